@@ -6,6 +6,7 @@ mod bytecode;
 mod calls;
 mod campaign;
 mod check_pairs;
+mod compiled_programs;
 mod copy_damages;
 mod damages;
 mod deallocation_damages;

@@ -487,9 +487,14 @@ pub(super) fn run(ctx: &Context, passes: &str, body: &mut Body) -> bool {
         return true;
     }
     let Ok(pipeline) = Pipeline::of_passes(passes) else { panic!("{passes} are no passes") };
+    run_passes(ctx, &pipeline, body)
+}
+
+/// Runs a pipeline. Returns whether it takes the program.
+pub(super) fn run_passes(ctx: &Context, pipeline: &Pipeline, body: &mut Body) -> bool {
     let options = RunOptions { threads: false, ..RunOptions::default() };
     let diagnostics = Diagnostics::default();
-    let result = run_pipeline(ctx, &pipeline, body, &diagnostics, &options);
+    let result = run_pipeline(ctx, pipeline, body, &diagnostics, &options);
     diagnostics.resume_panic();
     result.is_ok()
 }

@@ -245,6 +245,10 @@ const DECLARED: &str = r#"irdl.dialect @my {
     %m = irdl.base "!builtin.memref"
     irdl.operands(r: %m)
   }
+  irdl.operation @scrap attributes {freehold.effects = {r = "free"}} {
+    %m = irdl.base "!builtin.memref"
+    irdl.operands(r: %m)
+  }
   irdl.operation @grow attributes {freehold.effects = {x = ["read", "free"], r = ["allocate", "write"]}} {
     %m = irdl.base "!builtin.memref"
     irdl.operands(x: %m)
@@ -264,13 +268,19 @@ fn declared_allocators_and_frees_are_known() {
     std::fs::write(&file, DECLARED).expect("a file");
     let option = format!("--irdl-file={}", file.display());
     let said = |ops: &str| {
-        let program = format!("func.func @f() {{\n  %a = \"my.alloc\"() : () -> memref<2xf32>\n{ops}  return\n}}");
+        let program =
+            format!("func.func @f(%unknown: i1) {{\n  %a = \"my.alloc\"() : () -> memref<2xf32>\n{ops}  return\n}}");
         answer(check(&program, &[&option]).code)
     };
     let free = "  \"my.free\"(%a) : (memref<2xf32>) -> ()\n";
     let grow = "  %b = \"my.grow\"(%a) : (memref<2xf32>) -> memref<2xf32>\n";
     let free_grown = "  \"my.free\"(%b) : (memref<2xf32>) -> ()\n";
     let same = "  %s = \"my.same\"(%a) : (memref<2xf32>) -> memref<2xf32>\n";
+    let scrap = "  \"my.scrap\"(%a) : (memref<2xf32>) -> ()";
+    let yes = "  %yes = arith.constant true\n";
+    let either = "  %m = memref.alloc() : memref<2xf32>\n  cf.cond_br %unknown, ^b(%a, %m : memref<2xf32>, memref<2xf32>), \
+                  ^b(%m, %a : memref<2xf32>, memref<2xf32>)\n^b(%x: memref<2xf32>, %y: memref<2xf32>):\n";
+    let free_either = "  \"my.free\"(%x) : (memref<2xf32>) -> ()\n  memref.dealloc %y : memref<2xf32>\n";
     let read = "  %c0 = arith.constant 0 : index\n  %v = memref.load %s[%c0] : memref<2xf32>\n";
     for (ops, expected) in [
         (free.to_string(), "yes"),
@@ -281,6 +291,12 @@ fn declared_allocators_and_frees_are_known() {
         (format!("{grow}{free}{free_grown}"), "no"),
         (format!("{same}{read}{free}"), "yes"),
         (format!("{same}{free}{read}"), "no"),
+        // The allocation names the op that frees its buffer; nothing is said of what 'my.grow' returns.
+        ("  memref.dealloc %a : memref<2xf32>\n".to_string(), "no"),
+        (format!("{scrap}\n"), "no"),
+        (format!("{grow}  memref.dealloc %b : memref<2xf32>\n"), "yes"),
+        (format!("{either}{free_either}"), "no"),
+        (format!("{yes}  bufferization.dealloc (%a : memref<2xf32>) if (%yes)\n"), "no"),
     ] {
         assert_eq!(said(&ops), expected, "{ops}");
     }

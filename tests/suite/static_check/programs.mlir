@@ -1260,3 +1260,532 @@ func.func @f(%out: memref<4xf32>, %n: index) {
   deallocation.free %r#1
   return
 }
+// ---- a claim on the path that does not use the claim before: yes
+func.func @f(%c: i1, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.store %v, %a[%c0] : memref<4xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.store %v, %b[%c0] : memref<4xf32>
+  cf.br ^bb3(%v : f32)
+^bb2:
+  %r = memref.load %a[%c0] : memref<4xf32>
+  cf.br ^bb3(%r : f32)
+^bb3(%s: f32):
+  memref.dealloc %arena : memref<16xi8>
+  return %s : f32
+}
+// ---- a claim on one of two paths, and a use of the claim before on both: cannot tell
+func.func @f(%c: i1, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.store %v, %a[%c0] : memref<4xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.store %v, %b[%c0] : memref<4xf32>
+  cf.br ^bb2
+^bb2:
+  %r = memref.load %a[%c0] : memref<4xf32>
+  memref.dealloc %arena : memref<16xi8>
+  return %r : f32
+}
+// ---- a claim in the region that does not use the claim before: yes
+func.func @f(%c: i1, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.store %v, %a[%c0] : memref<4xf32>
+  %s = scf.if %c -> f32 {
+    %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+    memref.store %v, %b[%c0] : memref<4xf32>
+    scf.yield %v : f32
+  } else {
+    %r = memref.load %a[%c0] : memref<4xf32>
+    scf.yield %r : f32
+  }
+  memref.dealloc %arena : memref<16xi8>
+  return %s : f32
+}
+// ---- a claim in a region, and a use of the claim before in the other one, in a later turn: cannot tell
+func.func @f(%c: memref<4xi1>, %v: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %arena = memref.alloc() : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.store %v, %a[%c0] : memref<4xf32>
+  scf.for %i = %c0 to %c4 step %c1 {
+    %is = memref.load %c[%i] : memref<4xi1>
+    scf.if %is {
+      %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+      memref.store %v, %b[%c0] : memref<4xf32>
+    } else {
+      %r = memref.load %a[%c0] : memref<4xf32>
+      vector.print %r : f32
+    }
+  }
+  memref.dealloc %arena : memref<16xi8>
+  return
+}
+// ---- a claim in a region, and a use of the claim before after the op: cannot tell
+func.func @f(%c: i1, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %arena = memref.alloc() : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.store %v, %a[%c0] : memref<4xf32>
+  scf.if %c {
+    %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+    memref.store %v, %b[%c0] : memref<4xf32>
+  }
+  %r = memref.load %a[%c0] : memref<4xf32>
+  memref.dealloc %arena : memref<16xi8>
+  return %r : f32
+}
+// ---- claims in a cycle of blocks, and a use of the claim before the cycle after the claim: cannot tell
+func.func @f(%c: memref<4xi1>, %v: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %arena = memref.alloc() : memref<16xi8>
+  %a = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.store %v, %a[%c0] : memref<4xf32>
+  cf.br ^bb1(%c0 : index)
+^bb1(%i: index):
+  %is = memref.load %c[%i] : memref<4xi1>
+  %next = arith.addi %i, %c1 : index
+  cf.cond_br %is, ^bb2, ^bb3
+^bb2:
+  %b = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+  memref.store %v, %b[%c0] : memref<4xf32>
+  cf.br ^bb1(%next : index)
+^bb3:
+  %r = memref.load %a[%c0] : memref<4xf32>
+  vector.print %r : f32
+  memref.dealloc %arena : memref<16xi8>
+  return
+}
+// ---- an extent that is converted, chosen by a known condition, and multiplied: yes
+func.func @f(%m: memref<?xf32>, %n: i64, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %z = arith.constant 0 : i64
+  %dim = memref.dim %m, %c0 : memref<?xf32>
+  %low, %high = arith.mului_extended %c16, %dim : index
+  %end = arith.addi %low, %low : index
+  %parts = arith.ori %low, %end : index
+  %is_one = arith.cmpi eq, %high, %c0 : index
+  %is_other = arith.cmpi sge, %parts, %c0 : index
+  %fits = arith.andi %is_one, %is_other : i1
+  cf.assert %fits, "too large"
+  %arena = memref.alloc(%end) : memref<?xi8>
+  %x = arith.index_cast %dim : index to i64
+  %is = arith.cmpi slt, %x, %z : i64
+  %s = arith.select %is, %n, %x : i64
+  %k = arith.index_cast %s : i64 to index
+  %e = arith.muli %k, %c4 : index
+  %a = memref.view %arena[%c0][%e] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%a : memref<?xf32>)
+  %b = memref.view %arena[%low][%dim] {freehold.claim} : memref<?xi8> to memref<?x4xf32>
+  linalg.fill ins(%v : f32) outs(%b : memref<?x4xf32>)
+  %r = memref.load %a[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- an extent that is chosen by a condition that is not known: cannot tell
+func.func @f(%m: memref<?xf32>, %n: i64, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %z = arith.constant 0 : i64
+  %dim = memref.dim %m, %c0 : memref<?xf32>
+  %low, %high = arith.mului_extended %c16, %dim : index
+  %end = arith.addi %low, %low : index
+  %parts = arith.ori %low, %end : index
+  %is_one = arith.cmpi eq, %high, %c0 : index
+  %is_other = arith.cmpi sge, %parts, %c0 : index
+  %fits = arith.andi %is_one, %is_other : i1
+  cf.assert %fits, "too large"
+  %arena = memref.alloc(%end) : memref<?xi8>
+  %x = arith.index_cast %dim : index to i64
+  %is = arith.cmpi slt, %n, %z : i64
+  %s = arith.select %is, %n, %x : i64
+  %k = arith.index_cast %s : i64 to index
+  %e = arith.muli %k, %c4 : index
+  %a = memref.view %arena[%c0][%e] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%a : memref<?xf32>)
+  %b = memref.view %arena[%low][%dim] {freehold.claim} : memref<?xi8> to memref<?x4xf32>
+  linalg.fill ins(%v : f32) outs(%b : memref<?x4xf32>)
+  %r = memref.load %a[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- an extent that is a product, of which nothing says that it does not overflow: cannot tell
+func.func @f(%m: memref<?xf32>, %n: i64, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %z = arith.constant 0 : i64
+  %dim = memref.dim %m, %c0 : memref<?xf32>
+  %low, %high = arith.mului_extended %c16, %dim : index
+  %end = arith.addi %low, %low : index
+  %parts = arith.ori %low, %end : index
+  %is_one = arith.cmpi eq, %high, %c0 : index
+  %is_other = arith.cmpi sge, %parts, %c0 : index
+  %fits = arith.andi %is_one, %is_other : i1
+  cf.assert %fits, "too large"
+  %arena = memref.alloc(%end) : memref<?xi8>
+  %x = arith.index_cast %dim : index to i64
+  %is = arith.cmpi slt, %x, %z : i64
+  %s = arith.select %is, %n, %x : i64
+  %k = arith.index_cast %s : i64 to index
+  %e = arith.muli %k, %k : index
+  %a = memref.view %arena[%c0][%e] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%a : memref<?xf32>)
+  %b = memref.view %arena[%low][%dim] {freehold.claim} : memref<?xi8> to memref<?x4xf32>
+  linalg.fill ins(%v : f32) outs(%b : memref<?x4xf32>)
+  %r = memref.load %a[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- an extent that is a quotient of a product: yes
+func.func @f(%m: memref<?xf32>, %n: i64, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %z = arith.constant 0 : i64
+  %dim = memref.dim %m, %c0 : memref<?xf32>
+  %low, %high = arith.mului_extended %c16, %dim : index
+  %end = arith.addi %low, %low : index
+  %parts = arith.ori %low, %end : index
+  %is_one = arith.cmpi eq, %high, %c0 : index
+  %is_other = arith.cmpi sge, %parts, %c0 : index
+  %fits = arith.andi %is_one, %is_other : i1
+  cf.assert %fits, "too large"
+  %arena = memref.alloc(%end) : memref<?xi8>
+  %x = arith.index_cast %dim : index to i64
+  %is = arith.cmpi slt, %x, %z : i64
+  %s = arith.select %is, %n, %x : i64
+  %k = arith.index_cast %s : i64 to index
+  %e = arith.muli %k, %c4 : index
+  %m4 = arith.muli %e, %c4 : index
+  %q = arith.divsi %m4, %c4 : index
+  %a = memref.view %arena[%c0][%q] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%a : memref<?xf32>)
+  %b = memref.view %arena[%low][%dim] {freehold.claim} : memref<?xi8> to memref<?x4xf32>
+  linalg.fill ins(%v : f32) outs(%b : memref<?x4xf32>)
+  %r = memref.load %a[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- an extent that is a quotient of a product that may overflow: cannot tell
+func.func @f(%m: memref<?xf32>, %n: i64, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %z = arith.constant 0 : i64
+  %dim = memref.dim %m, %c0 : memref<?xf32>
+  %low, %high = arith.mului_extended %c16, %dim : index
+  %end = arith.addi %low, %low : index
+  %parts = arith.ori %low, %end : index
+  %is_one = arith.cmpi eq, %high, %c0 : index
+  %is_other = arith.cmpi sge, %parts, %c0 : index
+  %fits = arith.andi %is_one, %is_other : i1
+  cf.assert %fits, "too large"
+  %arena = memref.alloc(%end) : memref<?xi8>
+  %x = arith.index_cast %dim : index to i64
+  %is = arith.cmpi slt, %x, %z : i64
+  %s = arith.select %is, %n, %x : i64
+  %k = arith.index_cast %s : i64 to index
+  %e = arith.muli %k, %c4 : index
+  %m4 = arith.muli %e, %c16 : index
+  %q = arith.divsi %m4, %c4 : index
+  %a = memref.view %arena[%c0][%q] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%a : memref<?xf32>)
+  %b = memref.view %arena[%low][%dim] {freehold.claim} : memref<?xi8> to memref<?x4xf32>
+  linalg.fill ins(%v : f32) outs(%b : memref<?x4xf32>)
+  %r = memref.load %a[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- an extent that is a product, without an assertion: cannot tell
+func.func @f(%m: memref<?xf32>, %n: i64, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %z = arith.constant 0 : i64
+  %dim = memref.dim %m, %c0 : memref<?xf32>
+  %low, %high = arith.mului_extended %c16, %dim : index
+  %end = arith.addi %low, %low : index
+  %parts = arith.ori %low, %end : index
+  %is_one = arith.cmpi eq, %high, %c0 : index
+  %is_other = arith.cmpi sge, %parts, %c0 : index
+  %fits = arith.andi %is_one, %is_other : i1
+  %arena = memref.alloc(%end) : memref<?xi8>
+  %x = arith.index_cast %dim : index to i64
+  %is = arith.cmpi slt, %x, %z : i64
+  %s = arith.select %is, %n, %x : i64
+  %k = arith.index_cast %s : i64 to index
+  %e = arith.muli %k, %c4 : index
+  %a = memref.view %arena[%c0][%e] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%a : memref<?xf32>)
+  %b = memref.view %arena[%low][%dim] {freehold.claim} : memref<?xi8> to memref<?x4xf32>
+  linalg.fill ins(%v : f32) outs(%b : memref<?x4xf32>)
+  %r = memref.load %a[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- an extent that is the larger of two equal numbers: yes
+func.func @f(%m: memref<?xf32>, %n: i64, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %z = arith.constant 0 : i64
+  %dim = memref.dim %m, %c0 : memref<?xf32>
+  %low, %high = arith.mului_extended %c16, %dim : index
+  %end = arith.addi %low, %low : index
+  %parts = arith.ori %low, %end : index
+  %is_one = arith.cmpi eq, %high, %c0 : index
+  %is_other = arith.cmpi sge, %parts, %c0 : index
+  %fits = arith.andi %is_one, %is_other : i1
+  cf.assert %fits, "too large"
+  %arena = memref.alloc(%end) : memref<?xi8>
+  %x = arith.index_cast %dim : index to i64
+  %is = arith.cmpi slt, %x, %z : i64
+  %s = arith.select %is, %n, %x : i64
+  %k = arith.index_cast %s : i64 to index
+  %e = arith.muli %k, %c4 : index
+  %e2 = arith.muli %dim, %c4 : index
+  %q = arith.maxui %e, %e2 : index
+  %a = memref.view %arena[%c0][%q] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%a : memref<?xf32>)
+  %b = memref.view %arena[%low][%dim] {freehold.claim} : memref<?xi8> to memref<?x4xf32>
+  linalg.fill ins(%v : f32) outs(%b : memref<?x4xf32>)
+  %r = memref.load %a[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- an extent that is the larger of two numbers: cannot tell
+func.func @f(%m: memref<?xf32>, %n: i64, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %z = arith.constant 0 : i64
+  %dim = memref.dim %m, %c0 : memref<?xf32>
+  %low, %high = arith.mului_extended %c16, %dim : index
+  %end = arith.addi %low, %low : index
+  %parts = arith.ori %low, %end : index
+  %is_one = arith.cmpi eq, %high, %c0 : index
+  %is_other = arith.cmpi sge, %parts, %c0 : index
+  %fits = arith.andi %is_one, %is_other : i1
+  cf.assert %fits, "too large"
+  %arena = memref.alloc(%end) : memref<?xi8>
+  %x = arith.index_cast %dim : index to i64
+  %is = arith.cmpi slt, %x, %z : i64
+  %s = arith.select %is, %n, %x : i64
+  %k = arith.index_cast %s : i64 to index
+  %e = arith.muli %k, %c4 : index
+  %n2 = arith.index_cast %n : i64 to index
+  %q = arith.maxui %e, %n2 : index
+  %a = memref.view %arena[%c0][%q] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%a : memref<?xf32>)
+  %b = memref.view %arena[%low][%dim] {freehold.claim} : memref<?xi8> to memref<?x4xf32>
+  linalg.fill ins(%v : f32) outs(%b : memref<?x4xf32>)
+  %r = memref.load %a[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- a callee that stores an argument in the buffer of another one: yes
+func.func private @store(%into: memref<1xmemref<2xf32>>, %what: memref<2xf32>, %other: memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  memref.store %what, %into[%c0] : memref<1xmemref<2xf32>>
+  return
+}
+func.func @f(%v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %box = memref.alloc() : memref<1xmemref<2xf32>>
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  memref.store %b, %box[%c0] : memref<1xmemref<2xf32>>
+  func.call @store(%box, %a, %b) : (memref<1xmemref<2xf32>>, memref<2xf32>, memref<2xf32>) -> ()
+  %x = memref.load %box[%c0] : memref<1xmemref<2xf32>>
+  %r = memref.load %x[%c0] : memref<2xf32>
+  memref.dealloc %a : memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  memref.dealloc %box : memref<1xmemref<2xf32>>
+  return %r : f32
+}
+// ---- the buffer that a callee stored is freed before it is loaded: cannot tell
+func.func private @store(%into: memref<1xmemref<2xf32>>, %what: memref<2xf32>, %other: memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  memref.store %what, %into[%c0] : memref<1xmemref<2xf32>>
+  return
+}
+func.func @f(%v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %box = memref.alloc() : memref<1xmemref<2xf32>>
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  memref.store %b, %box[%c0] : memref<1xmemref<2xf32>>
+  func.call @store(%box, %a, %b) : (memref<1xmemref<2xf32>>, memref<2xf32>, memref<2xf32>) -> ()
+  memref.dealloc %a : memref<2xf32>
+  %x = memref.load %box[%c0] : memref<1xmemref<2xf32>>
+  %r = memref.load %x[%c0] : memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  memref.dealloc %box : memref<1xmemref<2xf32>>
+  return %r : f32
+}
+// ---- a callee that stores what it allocates in an argument: no
+func.func private @store(%into: memref<1xmemref<2xf32>>, %what: memref<2xf32>, %other: memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %own = memref.alloc() : memref<2xf32>
+  memref.store %own, %into[%c0] : memref<1xmemref<2xf32>>
+  return
+}
+func.func @f(%v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %box = memref.alloc() : memref<1xmemref<2xf32>>
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  memref.store %b, %box[%c0] : memref<1xmemref<2xf32>>
+  func.call @store(%box, %a, %b) : (memref<1xmemref<2xf32>>, memref<2xf32>, memref<2xf32>) -> ()
+  %x = memref.load %box[%c0] : memref<1xmemref<2xf32>>
+  %r = memref.load %x[%c0] : memref<2xf32>
+  memref.dealloc %a : memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  memref.dealloc %box : memref<1xmemref<2xf32>>
+  return %r : f32
+}
+// ---- a callee that stores and frees an argument: cannot tell
+func.func private @store(%into: memref<1xmemref<2xf32>>, %what: memref<2xf32>, %other: memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  memref.store %what, %into[%c0] : memref<1xmemref<2xf32>>
+  memref.dealloc %what : memref<2xf32>
+  return
+}
+func.func @f(%v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %box = memref.alloc() : memref<1xmemref<2xf32>>
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  memref.store %b, %box[%c0] : memref<1xmemref<2xf32>>
+  func.call @store(%box, %a, %b) : (memref<1xmemref<2xf32>>, memref<2xf32>, memref<2xf32>) -> ()
+  %x = memref.load %box[%c0] : memref<1xmemref<2xf32>>
+  %r = memref.load %x[%c0] : memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  memref.dealloc %box : memref<1xmemref<2xf32>>
+  return %r : f32
+}
+// ---- what a callee may not have replaced is freed before it is loaded: no
+func.func private @store(%into: memref<1xmemref<2xf32>>, %what: memref<2xf32>, %other: memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  return
+}
+func.func @f(%v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %box = memref.alloc() : memref<1xmemref<2xf32>>
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  memref.store %b, %box[%c0] : memref<1xmemref<2xf32>>
+  func.call @store(%box, %a, %b) : (memref<1xmemref<2xf32>>, memref<2xf32>, memref<2xf32>) -> ()
+  memref.dealloc %b : memref<2xf32>
+  %x = memref.load %box[%c0] : memref<1xmemref<2xf32>>
+  %r = memref.load %x[%c0] : memref<2xf32>
+  memref.dealloc %a : memref<2xf32>
+  memref.dealloc %box : memref<1xmemref<2xf32>>
+  return %r : f32
+}
+// ---- functions that call each other and return one argument or another: yes
+func.func private @one(%a: memref<2xf32>, %b: memref<2xf32>, %n: index) -> (memref<2xf32>, memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %more = arith.cmpi sgt, %n, %c0 : index
+  %less = arith.subi %n, %c1 : index
+  %r:2 = scf.if %more -> (memref<2xf32>, memref<2xf32>) {
+    %s:2 = func.call @one(%a, %b, %less) : (memref<2xf32>, memref<2xf32>, index) -> (memref<2xf32>, memref<2xf32>)
+    scf.yield %s#1, %s#0 : memref<2xf32>, memref<2xf32>
+  } else {
+    scf.yield %a, %b : memref<2xf32>, memref<2xf32>
+  }
+  return %r#0, %r#1 : memref<2xf32>, memref<2xf32>
+}
+func.func @f(%n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  %r:2 = func.call @one(%a, %b, %n) : (memref<2xf32>, memref<2xf32>, index) -> (memref<2xf32>, memref<2xf32>)
+  %v = memref.load %r#1[%c0] : memref<2xf32>
+  memref.dealloc %a : memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  return %v : f32
+}
+// ---- functions that call each other return an argument that is freed: cannot tell
+func.func private @one(%a: memref<2xf32>, %b: memref<2xf32>, %n: index) -> (memref<2xf32>, memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %more = arith.cmpi sgt, %n, %c0 : index
+  %less = arith.subi %n, %c1 : index
+  %r:2 = scf.if %more -> (memref<2xf32>, memref<2xf32>) {
+    %s:2 = func.call @one(%a, %b, %less) : (memref<2xf32>, memref<2xf32>, index) -> (memref<2xf32>, memref<2xf32>)
+    scf.yield %s#1, %s#0 : memref<2xf32>, memref<2xf32>
+  } else {
+    scf.yield %a, %b : memref<2xf32>, memref<2xf32>
+  }
+  return %r#0, %r#1 : memref<2xf32>, memref<2xf32>
+}
+func.func @f(%n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  %r:2 = func.call @one(%a, %b, %n) : (memref<2xf32>, memref<2xf32>, index) -> (memref<2xf32>, memref<2xf32>)
+  memref.dealloc %a : memref<2xf32>
+  %v = memref.load %r#1[%c0] : memref<2xf32>
+  memref.dealloc %b : memref<2xf32>
+  return %v : f32
+}
+// ---- a claim that a loop of one turn carries, and a claim of its bytes in a turn: yes
+func.func @f(%v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %arena = memref.alloc() : memref<32xi8>
+  %c16 = arith.constant 16 : index
+  %a = memref.view %arena[%c16][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.store %v, %a[%c0] : memref<4xf32>
+  %r = scf.for %i = %c0 to %c1 step %c1 iter_args(%x = %a) -> memref<4xf32> {
+    %b = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<2xf32>
+    memref.store %v, %b[%c0] : memref<2xf32>
+    memref.store %v, %x[%c0] : memref<4xf32>
+    %c = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+    memref.store %v, %c[%c0] : memref<4xf32>
+    scf.yield %c : memref<4xf32>
+  }
+  %s = memref.load %r[%c0] : memref<4xf32>
+  memref.dealloc %arena : memref<32xi8>
+  return %s : f32
+}
+// ---- a claim that a loop of two turns carries, and a claim of its bytes in a turn: cannot tell
+func.func @f(%v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %arena = memref.alloc() : memref<32xi8>
+  %c16 = arith.constant 16 : index
+  %a = memref.view %arena[%c16][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+  memref.store %v, %a[%c0] : memref<4xf32>
+  %r = scf.for %i = %c0 to %c2 step %c1 iter_args(%x = %a) -> memref<4xf32> {
+    %b = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<2xf32>
+    memref.store %v, %b[%c0] : memref<2xf32>
+    memref.store %v, %x[%c0] : memref<4xf32>
+    %c = memref.view %arena[%c0][] {freehold.claim} : memref<32xi8> to memref<4xf32>
+    memref.store %v, %c[%c0] : memref<4xf32>
+    scf.yield %c : memref<4xf32>
+  }
+  %s = memref.load %r[%c0] : memref<4xf32>
+  memref.dealloc %arena : memref<32xi8>
+  return %s : f32
+}

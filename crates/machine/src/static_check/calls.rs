@@ -46,8 +46,13 @@ impl Checker<'_> {
         let operands: Vec<Value> = self.view.operands(op).collect();
         let results: Vec<Value> = self.view.results(op).to_vec();
         let given: Vec<(Members, Part)> = operands.iter().map(|&operand| self.members(&state, operand)).collect();
-        for &operand in &operands {
-            self.lose_contents_to_callee(&mut state, operand);
+        for (index, &operand) in operands.iter().enumerate() {
+            match &summary.stored {
+                Some(stored) if self.holds_buffers(operand) && !stored.anything.contains(&index) => {
+                    self.store_by_callee(&mut state, op, index, stored);
+                }
+                _ => self.lose_contents_to_callee(&mut state, operand),
+            }
         }
         let taken: Vec<Condition> =
             summary.taken.iter().map(|&when| self.condition(when, &operands, &results, op)).collect();

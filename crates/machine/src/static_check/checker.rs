@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::condition::{ALWAYS, Condition, NEVER};
 use super::state::{Datum, Edge, Members, ObjectId, Origin, Part, State, Tables, Term};
-use super::summary::Program;
+use super::summary::{Program, Stored};
 use super::turns::TurnKey;
 use freehold_core::ir::{Attr, Block, Location, Op, Region, TypeData, Value, View};
 
@@ -47,10 +47,16 @@ pub struct Checker<'a> {
     pub unrolls: bool,
     /// Whether all turns of loops with few, constant turns are run.
     pub runs_all_turns: bool,
+    /// Whether there is such a loop.
+    pub has_few_turns: bool,
     /// The blocks that are reached, as far as known: a turn of a loop that is run again removes those of the turn before.
     pub reached: Vec<Block>,
     /// The conditions that loops run another turn.
     pub turns: FxHashMap<TurnKey, Condition>,
+    /// The arguments of a function that may take them over, by object.
+    pub arguments: FxHashMap<ObjectId, usize>,
+    /// What was stored in their buffers so far.
+    pub stored: Stored,
     values: Vec<Option<Datum>>,
     same: FxHashMap<(ObjectId, ObjectId), Condition>,
     compared: FxHashMap<(i64, Term, Term), Condition>,
@@ -76,8 +82,11 @@ impl<'a> Checker<'a> {
             findings: Vec::new(),
             unrolls: false,
             runs_all_turns: false,
+            has_few_turns: false,
             reached: Vec::new(),
             turns: FxHashMap::default(),
+            arguments: FxHashMap::default(),
+            stored: Stored::default(),
             values: vec![None; view.value_capacity()],
             same: FxHashMap::default(),
             compared: FxHashMap::default(),
@@ -471,6 +480,7 @@ impl<'a> Checker<'a> {
             let under = self.tables.conditions.and(under, when);
             let what = match self.tables.data(object).origin {
                 Origin::Allocated | Origin::Carried | Origin::Argument => {
+                    self.check_release(state, object, under, op);
                     let live = state.live(object);
                     if live != ALWAYS {
                         let bad = self.tables.conditions.without(under, live);

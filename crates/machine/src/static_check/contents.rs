@@ -9,10 +9,12 @@ use super::checker::Checker;
 use super::condition::ALWAYS;
 use super::ops::Step;
 use super::state::{Contents, Datum, Members, ObjectId, Origin, Part, State};
+use super::summary::Stored;
 use freehold_core::ir::{Op, Value};
 
 impl Checker<'_> {
-    fn holds_buffers(&self, value: Value) -> bool {
+    /// Whether the elements of a buffer are buffers.
+    pub fn holds_buffers(&self, value: Value) -> bool {
         self.view.ty(value).element(self.view.ctx).is_some_and(|element| element.is_memref(self.view.ctx))
     }
 
@@ -82,8 +84,75 @@ impl Checker<'_> {
             return;
         }
         let (members, _) = self.members(state, value);
+        let holds_buffers = self.holds_buffers(value);
         for (_, object) in members {
             state.contents.set(object.0, None);
+            if let Some(&argument) = self.arguments.get(&object).filter(|_| holds_buffers)
+                && !self.stored.anything.contains(&argument)
+            {
+                self.stored.anything.push(argument);
+            }
+        }
+    }
+
+    /// Stores what a callee stores in the buffer of the operand with number `target`.
+    pub fn store_by_callee(&mut self, state: &mut State, op: Op, target: usize, stored: &Stored) {
+        let operand = |index: usize| self.view.operand(op, index);
+        let value = operand(target);
+        let sources: Vec<(Value, bool)> = stored
+            .arguments
+            .iter()
+            .filter(|entry| entry.0 == target)
+            .map(|&(_, source, is_whole)| (operand(source), is_whole))
+            .collect();
+        let mut data = Vec::new();
+        for (source, is_whole) in sources {
+            let (members, part) = self.members(state, source);
+            if !is_whole {
+                members.iter().for_each(|member| self.tables.note_shifted(member.1));
+            }
+            data.push(Datum::Buffer(Rc::new(members), if is_whole { part } else { Part::Shifted }));
+        }
+        if data.is_empty() {
+            return;
+        }
+        match self.tracked(state, value) {
+            Some((object, _)) => {
+                let mut contents = state.contents.get(object.0).map(|known| (**known).clone()).unwrap_or_default();
+                contents.forget_places();
+                data.into_iter().for_each(|datum| contents.add_any(datum));
+                state.contents.set(object.0, Some(Rc::new(contents)));
+            }
+            None => data.into_iter().for_each(|datum| self.store_elsewhere(state, op, value, &datum)),
+        }
+    }
+
+    /// Stores a buffer in one whose elements are not tracked. Only what it was given itself may be stored in what the function
+    /// does not own.
+    fn store_elsewhere(&mut self, state: &mut State, op: Op, target: Value, datum: &Datum) {
+        let (members, _) = self.members(state, target);
+        for (_, object) in members {
+            state.contents.set(object.0, None);
+            if matches!(self.tables.data(object).origin, Origin::Allocated | Origin::Stack) {
+                continue;
+            }
+            let given = match (self.arguments.get(&object), datum) {
+                (Some(&target), Datum::Buffer(members, part)) => members
+                    .iter()
+                    .map(|member| Some((target, *self.arguments.get(&member.1)?, *part == Part::Whole)))
+                    .collect::<Option<Vec<_>>>(),
+                _ => None,
+            };
+            match given {
+                Some(given) => {
+                    for entry in given {
+                        if !self.stored.arguments.contains(&entry) {
+                            self.stored.arguments.push(entry);
+                        }
+                    }
+                }
+                None => self.cannot_tell(self.at(op), "a buffer is stored in a buffer that the function does not own"),
+            }
         }
     }
 
@@ -168,24 +237,20 @@ impl Checker<'_> {
                     Some(index) if part == Part::Whole => contents.cells.set(index, Some(datum)),
                     _ => {
                         // Any element may be the one that is stored.
-                        for (_, cell) in contents.cells.entries() {
-                            contents.add_any(cell);
-                        }
+                        contents.forget_places();
                         contents.add_any(datum);
-                        contents.cells = super::persistent::Map::default();
                     }
                 }
                 state.contents.set(object.0, Some(Rc::new(contents)));
             }
+            None if stores_buffer => {
+                let (members, part) = self.members(&state, operands[0]);
+                let datum = Datum::Buffer(Rc::new(members), part);
+                self.store_elsewhere(&mut state, op, operands[1], &datum);
+            }
             None => {
                 let (members, _) = self.members(&state, operands[1]);
-                for (_, object) in members {
-                    state.contents.set(object.0, None);
-                    let is_local = matches!(self.tables.data(object).origin, Origin::Allocated | Origin::Stack);
-                    if stores_buffer && !is_local {
-                        self.cannot_tell(self.at(op), "a buffer is stored in a buffer that the function does not own");
-                    }
-                }
+                members.iter().for_each(|member| state.contents.set(member.1.0, None));
             }
         }
         Step::Next(state)

@@ -182,7 +182,7 @@ impl Checker<'_> {
             }
         }
         if allocates {
-            let object = self.allocate(state, result, at);
+            let object = self.allocate_declared(state, result, at);
             state.set_live(object, rest);
             add(self, &mut members, rest, object);
         }

@@ -103,7 +103,7 @@ impl Checker<'_> {
             return;
         }
         if is_new || owner == Some(ResultOwnership::New) {
-            self.allocate(state, result, at);
+            self.allocate_declared(state, result, at);
             return;
         }
         let shown = match (view_of(self.view, result), owner) {

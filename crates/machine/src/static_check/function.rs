@@ -3,8 +3,9 @@
 use super::checker::{Checker, Exit, Finding};
 use super::claims::check_claims;
 use super::condition::{ALWAYS, Condition, NEVER};
+use super::release::Release;
 use super::state::{Datum, Edge, Members, ObjectId, Origin, State};
-use super::summary::{Program, Returned, Summary, When};
+use super::summary::{Program, Returned, Stored, Summary, When};
 use freehold_core::ir::{Block, Location, Region, Value, View};
 use rustc_hash::FxHashSet;
 
@@ -31,7 +32,7 @@ pub fn check_function(program: &Program<'_>, index: usize) -> (Checked, Summary)
     let limit = BASE_WORK + WORK_OF_OP * view.op_capacity() as u64;
     let mut checker = Checker::new(view, program, function.scope, limit);
     let mut summary = checker.function(index);
-    if !checker.is_proved() && !checker.findings.iter().any(|finding| finding.certain) {
+    if checker.has_few_turns && !checker.is_proved() && !checker.findings.iter().any(|finding| finding.certain) {
         // An invariant of a loop does not know which turn it is: loops of few turns are run to their end instead.
         let mut exact = Checker::new(view, program, function.scope, limit);
         exact.runs_all_turns = true;
@@ -111,6 +112,9 @@ impl Checker<'_> {
                     false => Origin::Argument,
                 };
                 let object = self.tables.object(origin, self.view.value_location(argument));
+                if matches!(origin, Origin::Argument | Origin::Borrowed) {
+                    self.arguments.insert(object, index);
+                }
                 if !function.is_fixed {
                     state.set_live(object, ALWAYS);
                 }
@@ -143,6 +147,7 @@ impl Checker<'_> {
         }
         if !function.is_fixed {
             let mut summary = self.summarize(returns, &objects, &flags, function.location, known);
+            summary.stored = Some(self.stored_in_arguments());
             for (_, taken) in summary.taken.iter_mut().enumerate().filter(|(index, _)| is_owned(*index)) {
                 *taken = When::Always;
             }
@@ -165,9 +170,18 @@ impl Checker<'_> {
         Summary {
             returned: returned.collect(),
             flags: summary.flags.clone(),
+            stored: Some(self.stored_in_arguments()),
             returns: summary.returns,
             ..known.clone()
         }
+    }
+
+    /// Returns what the function stores in the buffers of its arguments.
+    fn stored_in_arguments(&mut self) -> Stored {
+        let mut stored = std::mem::take(&mut self.stored);
+        stored.arguments.sort_unstable();
+        stored.anything.sort_unstable();
+        stored
     }
 
     /// Checks a return by the convention: results are live and owned, and nothing else is live.
@@ -207,7 +221,16 @@ impl Checker<'_> {
         self.leaks(&state, &live, at, "before the function returns");
     }
 
+    /// Hands a returned buffer over to the caller, which frees it by `memref.dealloc`.
     fn hand_over(&mut self, state: &mut State, under: Condition, object: ObjectId, at: Location) {
+        let release = self.tables.data(object).release;
+        if release != Release::Usual && self.tables.conditions.meet(under, state.path) {
+            let own = match release {
+                Release::By(own) => format!("only '{}' frees", self.view.ctx.str(own)),
+                _ => "may have a free of its own".to_string(),
+            };
+            self.cannot_tell(at, format!("a buffer is returned that {own}: a caller does not know this"));
+        }
         let live = state.live(object);
         let bad = self.tables.conditions.without(under, live);
         self.fault(state, bad, at, Some(object), || "a buffer is returned that is freed".to_string());
@@ -316,10 +339,12 @@ impl Checker<'_> {
             };
             let owned = self.when(path, owned, flags, &result_flags).unwrap_or(When::Sometimes);
             let sources = others.iter().filter_map(|member| arguments.iter().position(|one| *one == Some(member.1)));
+            let mut sources: Vec<usize> = sources.collect();
+            sources.sort_unstable();
             let results = std::mem::take(&mut same[index]);
             returned.push(Returned {
                 owned,
-                arguments: sources.collect(),
+                arguments: sources,
                 results,
                 global: global[index],
                 shifted: shifted[index],
@@ -327,7 +352,7 @@ impl Checker<'_> {
         }
         let known_flags =
             result_flags.into_iter().map(|flag| flag.and_then(|flag| self.when(path, flag, flags, &[]))).collect();
-        Summary { taken, returned, flags: known_flags, is_helper: known.is_helper, returns: true }
+        Summary { taken, returned, flags: known_flags, stored: None, is_helper: known.is_helper, returns: true }
     }
 
     /// Expresses a condition by the flags of a function.

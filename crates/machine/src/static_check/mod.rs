@@ -7,8 +7,8 @@
 //!
 //! - `condition`: conditions as decision diagrams; `persistent`: maps that states share;
 //! - `state`: objects, values, states, and their join;
-//! - `checker`: the rules for accesses, frees and leaks; `ops`, `regions`, `calls`, `contents`, `deallocation`: what ops
-//!   do; `claims`: views that claim bytes of an arena;
+//! - `checker`: the rules for accesses, frees and leaks; `ops`, `regions`, `calls`, `contents`, `deallocation`, `release`: what
+//!   ops do; `claims`: views that claim bytes of an arena;
 //! - `flow`, `order`: blocks; `loops`: invariants of loops; `turns`: the first turns of loops, to show faults;
 //! - `summary`, `helper`: what functions do when called; `function`: the check of one function.
 
@@ -27,6 +27,7 @@ mod ops;
 mod order;
 mod persistent;
 mod regions;
+mod release;
 mod state;
 mod summary;
 mod turns;

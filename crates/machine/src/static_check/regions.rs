@@ -125,7 +125,9 @@ impl Checker<'_> {
             let exits = self.region(region, state, values);
             return self.leave(op, edges_of(exits));
         }
-        let is_short = self.runs_all_turns && turns.is_some_and(|turns| turns <= MOST_CONSTANT_TURNS);
+        let has_few = turns.is_some_and(|turns| turns <= MOST_CONSTANT_TURNS);
+        self.has_few_turns |= has_few;
+        let is_short = self.runs_all_turns && has_few;
         if self.unrolls || is_short {
             let ends = self.first_turns_of_for(op, Edge { state, values: inits }, turns);
             return self.leave(op, ends);

@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 
 use super::condition::{ALWAYS, Condition, Conditions, NEVER};
 use super::persistent::Map;
+use super::release::Release;
 use freehold_core::ir::{Location, Name};
 
 /// An allocation.
@@ -46,6 +47,8 @@ pub struct Object {
     pub origin: Origin,
     /// The op or value that introduced it.
     pub location: Location,
+    /// How it is freed.
+    pub release: Release,
     /// The op that freed it last, in the order of the analysis.
     pub freed: Option<Location>,
     /// The number of objects when it was first freed, in the order of the analysis.
@@ -145,6 +148,13 @@ pub struct Contents {
 const MOST_ANY: usize = 6;
 
 impl Contents {
+    /// Forgets where what was stored is: any load may load it.
+    pub fn forget_places(&mut self) {
+        for (_, cell) in std::mem::take(&mut self.cells).entries() {
+            self.add_any(cell);
+        }
+    }
+
     /// Notes that a load may load this buffer.
     pub fn add_any(&mut self, datum: Datum) {
         let Datum::Buffer(members, part) = &datum else { return };
@@ -236,6 +246,8 @@ pub struct Tables {
     shifted: FxHashSet<ObjectId>,
     /// The names that objects get in joins and loops.
     names: FxHashMap<ObjectId, Vec<ObjectId>>,
+    /// The objects that are names of others.
+    named: FxHashSet<ObjectId>,
     opaque: u32,
 }
 
@@ -247,7 +259,13 @@ const LARGE: usize = 48;
 impl Tables {
     /// Returns empty tables.
     pub fn new(limit: u64) -> Tables {
-        let null = Object { origin: Origin::Null, location: Location::UNKNOWN, freed: None, freed_at: u32::MAX };
+        let null = Object {
+            origin: Origin::Null,
+            location: Location::UNKNOWN,
+            release: Release::Usual,
+            freed: None,
+            freed_at: u32::MAX,
+        };
         Tables {
             conditions: Conditions::new(limit),
             objects: vec![null],
@@ -258,14 +276,31 @@ impl Tables {
             large: LARGE,
             shifted: FxHashSet::default(),
             names: FxHashMap::default(),
+            named: FxHashSet::default(),
             opaque: 0,
         }
     }
 
     /// Returns a new object.
     pub fn object(&mut self, origin: Origin, location: Location) -> ObjectId {
-        self.objects.push(Object { origin, location, freed: None, freed_at: u32::MAX });
+        let release = Release::Usual;
+        self.objects.push(Object { origin, location, release, freed: None, freed_at: u32::MAX });
         ObjectId((self.objects.len() - 1) as u32)
+    }
+
+    /// Sets how an object is freed, and the objects that are names of it.
+    pub fn set_release(&mut self, object: ObjectId, release: Release) {
+        let mut work = vec![object];
+        let mut is_first = true;
+        while let Some(object) = work.pop() {
+            let own = &mut self.objects[object.0 as usize].release;
+            let new = if is_first || *own == release { release } else { Release::Several };
+            is_first = false;
+            if *own != new {
+                *own = new;
+                work.extend(self.names.get(&object).into_iter().flatten());
+            }
+        }
     }
 
     /// Returns a new object that a loop carries. It may have been freed in an earlier turn, so another object that exists
@@ -313,7 +348,15 @@ impl Tables {
     pub fn note_name(&mut self, object: ObjectId, name: ObjectId) {
         let names = self.names.entry(object).or_default();
         if !names.contains(&name) {
+            let is_new = !self.named.contains(&name);
             names.push(name);
+            self.named.insert(name);
+            let release = self.data(object).release;
+            if is_new {
+                self.set_release(name, release);
+            } else if self.data(name).release != release {
+                self.set_release(name, Release::Several);
+            }
         }
         if self.is_shifted(object) {
             self.note_shifted(name);

@@ -50,6 +50,15 @@ impl Returned {
     }
 }
 
+/// What a function stores in the buffers of buffers that it is given.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Stored {
+    /// The argument in whose buffer it stores, the argument that it stores, and whether all of it is stored, sorted.
+    pub arguments: Vec<(usize, usize, bool)>,
+    /// The arguments in whose buffers it may store anything, sorted.
+    pub anything: Vec<usize>,
+}
+
 /// What a call does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
@@ -59,6 +68,8 @@ pub struct Summary {
     pub returned: Vec<Returned>,
     /// What each result is if it is an `i1` that is constant, or an argument: when it is true.
     pub flags: Vec<Option<When>>,
+    /// What it stores in its arguments, if that is known.
+    pub stored: Option<Stored>,
     /// Whether the function is the helper of `--lower-deallocations`.
     pub is_helper: bool,
     /// Whether a call ever returns.
@@ -76,6 +87,7 @@ impl Summary {
             taken: vec![When::Never; inputs],
             returned: (0..results).map(returned).collect(),
             flags: vec![None; results],
+            stored: None,
             is_helper: false,
             returns: true,
         }

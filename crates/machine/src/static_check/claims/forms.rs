@@ -1,4 +1,4 @@
-//! Offsets and sizes that are computed, as sums of products of extents, and when one is at least another.
+//! Offsets and sizes that are computed, as sums of products of extents (`sums`).
 //!
 //! ```text
 //! %low, %high = arith.mului_extended %c4, %n      4·n
@@ -8,131 +8,19 @@
 //! %c = arith.maxui %b, %low                       at least %b and 4·n
 //! ```
 //!
-//! Sums and products are taken apart only if an assertion before the claim says that they did not overflow. An extent of a
-//! claim and an offset are not negative: otherwise the view is a fault of its own.
+//! Sums and products are taken apart only if an assertion before the claim says that they did not overflow, or that a number
+//! which is at least as large did not. An extent of a claim and an offset are not negative: otherwise the view is a fault of
+//! its own.
 
-use std::collections::BTreeMap;
-
-use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::sites::name_of;
+use super::sums::{Atom, Form, MOST_BOUNDS, MOST_PRODUCTS, Offset, Product, sums};
 use super::timeline::{Position, Timeline};
 use freehold_core::ir::{Attr, Block, DYNAMIC, Op, Type, Value, View};
 
-/// A number of which only the identity is known.
-type Atom = u32;
-/// A product of atoms, sorted.
-type Product = SmallVec<[Atom; 2]>;
-
-/// A sum of products with factors that are not negative. The empty product is one.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Form(BTreeMap<Product, i128>);
-
-/// The maximum number of products of a form.
-const MOST_PRODUCTS: usize = 24;
-/// The maximum number of lower bounds of a number.
-const MOST_BOUNDS: usize = 12;
-/// The maximum number of ops through which the sign of a number is followed.
-const MOST_STEPS: u32 = 4;
 /// The maximum depth to which numbers are taken apart.
 const MOST_DEPTH: u32 = 200;
-/// The largest factor.
-const LARGEST: i128 = i64::MAX as i128;
-
-impl Form {
-    /// Returns a number.
-    pub fn number(number: i64) -> Form {
-        let mut form = Form::default();
-        if number != 0 {
-            form.0.insert(Product::new(), i128::from(number));
-        }
-        form
-    }
-
-    fn atom(atom: Atom) -> Form {
-        Form(BTreeMap::from([(Product::from_slice(&[atom]), 1)]))
-    }
-
-    /// Returns the number that the form is, if it is one.
-    pub fn constant(&self) -> Option<i64> {
-        match self.0.iter().next() {
-            None => Some(0),
-            Some((product, factor)) if self.0.len() == 1 && product.is_empty() => i64::try_from(*factor).ok(),
-            _ => None,
-        }
-    }
-
-    /// Returns the sum.
-    pub fn plus(&self, other: &Form) -> Form {
-        let mut sum = self.clone();
-        for (product, factor) in &other.0 {
-            let own = sum.0.entry(product.clone()).or_default();
-            *own = own.saturating_add(*factor);
-        }
-        sum
-    }
-
-    fn times(&self, other: &Form) -> Option<Form> {
-        let mut all = Form::default();
-        for (first, factor) in &self.0 {
-            for (second, times) in &other.0 {
-                let mut product: Product = first.iter().chain(second).copied().collect();
-                product.sort_unstable();
-                let own = all.0.entry(product).or_default();
-                *own = own.checked_add(factor.checked_mul(*times)?).filter(|&factor| factor <= LARGEST)?;
-            }
-        }
-        (all.0.len() <= MOST_PRODUCTS).then_some(all)
-    }
-
-    /// Whether the number is at least another, whatever the atoms are.
-    fn is_at_least(&self, other: &Form) -> bool {
-        other.0.iter().all(|(product, factor)| self.0.get(product).is_some_and(|own| own >= factor))
-    }
-}
-
-/// An offset and what it is at least.
-#[derive(Clone, Debug)]
-pub struct Offset {
-    /// The offset.
-    pub exact: Form,
-    /// Numbers that it is not less than.
-    pub bounds: Vec<Form>,
-}
-
-impl Offset {
-    /// Returns the offset in a buffer at another one.
-    pub fn from(&self, outer: &Offset) -> Offset {
-        Offset { exact: self.exact.plus(&outer.exact), bounds: sums(&self.bounds, &outer.bounds) }
-    }
-
-    /// Returns a number.
-    pub fn number(number: i64) -> Offset {
-        Offset { exact: Form::number(number), bounds: vec![Form::number(number)] }
-    }
-
-    /// Whether the offset is at or after the end of other bytes, whose size is at most each of `sizes`.
-    pub fn is_after(&self, other: &Offset, sizes: &[Form]) -> bool {
-        sizes.iter().any(|size| {
-            let end = other.exact.plus(size);
-            self.bounds.iter().any(|bound| bound.is_at_least(&end))
-        })
-    }
-}
-
-fn sums(first: &[Form], second: &[Form]) -> Vec<Form> {
-    let mut all = Vec::new();
-    for one in first {
-        for other in second {
-            let sum = one.plus(other);
-            if all.len() < MOST_BOUNDS && sum.0.len() <= MOST_PRODUCTS && !all.contains(&sum) {
-                all.push(sum);
-            }
-        }
-    }
-    all
-}
 
 /// The place of an assertion about a number.
 #[derive(Clone, Copy)]
@@ -140,6 +28,13 @@ struct Fact {
     block: Block,
     at: Position,
 }
+
+/// The maximum number of assertions whose numbers are used as limits of other numbers, and of the numbers kept for a product.
+const MOST_ASSERTIONS: usize = 4;
+const MOST_OF_A_PRODUCT: usize = 8;
+
+/// The numbers that assertions say are at most the largest signed one, by a product in them.
+type Fitting = FxHashMap<Product, Vec<Form>>;
 
 /// The op, attributes, operands and result of a number that is computed without effects.
 type Computation = (String, Vec<Attr>, Vec<Atom>, usize);
@@ -150,12 +45,18 @@ pub struct Forms<'a> {
     /// The numbers that an assertion says are not negative, and those that are zero.
     not_negative: FxHashMap<Value, Fact>,
     zero: FxHashMap<Value, Fact>,
+    /// The numbers that each assertion says are not negative, in the order of the assertions.
+    asserted: Vec<(Fact, Vec<Value>)>,
+    /// What the assertions that hold say of products, if that was asked.
+    fitting: Option<Fitting>,
     /// Assertions in this block or the entry block that are before this position hold.
     block: Option<Block>,
     before: Position,
     entry: Option<Block>,
     exact: FxHashMap<Value, Form>,
     bounds: FxHashMap<Value, Vec<Form>>,
+    /// Whether numbers that are computed are not negative.
+    signs: FxHashMap<Value, bool>,
     atoms: FxHashMap<Value, Atom>,
     computations: FxHashMap<Computation, Atom>,
     next: Atom,
@@ -169,17 +70,21 @@ impl<'a> Forms<'a> {
             view,
             not_negative: FxHashMap::default(),
             zero: FxHashMap::default(),
+            asserted: Vec::new(),
+            fitting: None,
             block: None,
             before: 0,
             entry,
             exact: FxHashMap::default(),
             bounds: FxHashMap::default(),
+            signs: FxHashMap::default(),
             atoms: FxHashMap::default(),
             computations: FxHashMap::default(),
             next: 0,
         };
         for &op in timeline.ops.iter().filter(|&&op| view.is_named(op, "cf.assert")) {
             if let (Some(block), Some(at)) = (view.block(op), timeline.start(op)) {
+                forms.asserted.push((Fact { block, at }, Vec::new()));
                 forms.add_facts(view.operand(op, 0), Fact { block, at });
             }
         }
@@ -196,12 +101,16 @@ impl<'a> Forms<'a> {
             if self.constant(view.operand(op, 1)) != Some(0) {
                 continue;
             }
-            let known = match view.attribute(op, "predicate").and_then(|attr| attr.as_i64(view.ctx)) {
+            let predicate = view.attribute(op, "predicate").and_then(|attr| attr.as_i64(view.ctx));
+            let known = match predicate {
                 Some(EQ) => &mut self.zero,
                 Some(SGE) => &mut self.not_negative,
                 _ => continue,
             };
             for value in leaves(view, view.operand(op, 0), "arith.ori") {
+                if let (Some(SGE), Some((_, values))) = (predicate, self.asserted.last_mut()) {
+                    values.push(value);
+                }
                 known.entry(value).or_insert(fact);
             }
         }
@@ -211,8 +120,124 @@ impl<'a> Forms<'a> {
     pub fn use_assertions(&mut self, block: Option<Block>, before: Position) {
         if (self.block, self.before) != (block, before) {
             (self.block, self.before) = (block, before);
-            self.exact.clear();
-            self.bounds.clear();
+            self.forget();
+            self.fitting = None;
+        }
+    }
+
+    fn forget(&mut self) {
+        self.exact.clear();
+        self.bounds.clear();
+        self.signs.clear();
+    }
+
+    /// Whether a number is at most the largest signed one: another one is that is at least as large.
+    fn fits(&mut self, form: &Form) -> bool {
+        if self.fitting.is_none() {
+            // Meanwhile, no number is known to fit.
+            self.fitting = Some(Fitting::default());
+            let fitting = self.numbers_that_fit();
+            self.fitting = Some(fitting);
+            self.forget();
+        }
+        let fitting = self.fitting.as_ref();
+        match form.0.keys().next_back() {
+            None => true,
+            Some(product) if product.is_empty() => form.constant().is_some(),
+            Some(product) => fitting
+                .and_then(|fitting| fitting.get(product))
+                .is_some_and(|limits| limits.iter().any(|limit| limit.is_at_least(form))),
+        }
+    }
+
+    fn numbers_that_fit(&mut self) -> Fitting {
+        let end = self.asserted.partition_point(|(fact, _)| fact.at < self.before);
+        let last = self.asserted[..end].iter().rev().filter(|(fact, _)| self.holds(Some(fact))).take(MOST_ASSERTIONS);
+        let values: Vec<Value> = last.flat_map(|(_, values)| values.iter().copied()).collect();
+        let mut fitting = Fitting::default();
+        for value in values {
+            let form = self.exact_of(value, 0);
+            for product in form.0.keys() {
+                let limits = fitting.entry(product.clone()).or_default();
+                if limits.len() < MOST_OF_A_PRODUCT && !limits.contains(&form) {
+                    limits.push(form.clone());
+                }
+            }
+        }
+        fitting
+    }
+
+    /// Returns the value that a number of 64 bits is converted from.
+    fn unconverted(&self, mut value: Value) -> Value {
+        let view = self.view;
+        let is_wide = |value: Value| view.ty(value).is_index(view.ctx) || view.ty(value).is_signless(view.ctx, 64);
+        let is_cast = |op: Op| matches!(name_of(view, op), "arith.index_cast" | "arith.index_castui");
+        while let Some(op) = view.defining_op(value).filter(|&op| is_cast(op)) {
+            if !is_wide(value) || !is_wide(view.operand(op, 0)) {
+                break;
+            }
+            value = view.operand(op, 0);
+        }
+        value
+    }
+
+    /// Returns the value that is the same number: without conversions, and without choices whose condition is known.
+    fn same(&mut self, value: Value, depth: u32) -> Value {
+        let view = self.view;
+        let mut value = self.unconverted(value);
+        for _ in depth..MOST_DEPTH {
+            let Some(op) = view.defining_op(value).filter(|&op| view.is_named(op, "arith.select")) else { break };
+            let Some(is_true) = self.decided(view.operand(op, 0), depth + 1) else { break };
+            value = self.unconverted(view.operand(op, if is_true { 1 } else { 2 }));
+        }
+        value
+    }
+
+    /// Returns whether a condition is true, if it compares a number that is not negative with zero.
+    fn decided(&mut self, condition: Value, depth: u32) -> Option<bool> {
+        const SLT: i64 = 2;
+        const SGE: i64 = 5;
+        let view = self.view;
+        let op = view.defining_op(condition).filter(|&op| view.is_named(op, "arith.cmpi"))?;
+        let predicate = view.attribute(op, "predicate").and_then(|attr| attr.as_i64(view.ctx))?;
+        let is_decided = matches!(predicate, SLT | SGE)
+            && self.constant(view.operand(op, 1)) == Some(0)
+            && self.is_not_negative(view.operand(op, 0), depth);
+        is_decided.then_some(predicate == SGE)
+    }
+
+    /// Whether a number is not negative: that is said of it, or it is computed from such numbers and is not too large.
+    fn is_not_negative(&mut self, value: Value, depth: u32) -> bool {
+        let value = self.same(value, depth);
+        if self.constant(value).is_some_and(|number| number >= 0)
+            || self.holds(self.not_negative.get(&value))
+            || self.clamped(value).is_some()
+        {
+            return true;
+        }
+        if let Some(&known) = self.signs.get(&value) {
+            return known;
+        }
+        let op = self.view.defining_op(value).filter(|_| depth < MOST_DEPTH);
+        let known = op.is_some_and(|op| self.is_computed_without_sign(op, value, depth + 1));
+        self.signs.insert(value, known);
+        known
+    }
+
+    fn is_computed_without_sign(&mut self, op: Op, value: Value, depth: u32) -> bool {
+        let view = self.view;
+        let operands: Vec<Value> = view.operands(op).collect();
+        let mut is_known = |index: usize| self.is_not_negative(operands[index], depth);
+        match name_of(view, op) {
+            "memref.dim" | "memref.rank" => true,
+            "arith.maxui" | "arith.minsi" => is_known(0) && is_known(1),
+            "arith.andi" | "arith.maxsi" | "arith.minui" => is_known(0) || is_known(1),
+            "arith.select" => is_known(1) && is_known(2),
+            "arith.muli" | "arith.divsi" | "arith.divui" if is_known(0) && is_known(1) => {
+                let form = self.exact_of(value, depth);
+                self.fits(&form)
+            }
+            _ => false,
         }
     }
 
@@ -226,28 +251,6 @@ impl<'a> Forms<'a> {
     fn constant(&self, value: Value) -> Option<i64> {
         let op = self.view.defining_op(value).filter(|&op| self.view.is_named(op, "arith.constant"))?;
         self.view.attribute(op, "value")?.as_i64(self.view.ctx)
-    }
-
-    fn is_not_negative(&self, value: Value) -> bool {
-        self.is_not_negative_within(value, MOST_STEPS)
-    }
-
-    /// The same, by at most so many ops before.
-    fn is_not_negative_within(&self, value: Value, steps: u32) -> bool {
-        if self.constant(value).is_some_and(|number| number >= 0)
-            || self.holds(self.not_negative.get(&value))
-            || self.clamped(value).is_some()
-        {
-            return true;
-        }
-        let Some(op) = self.view.defining_op(value).filter(|_| steps > 0) else { return false };
-        let mut operands = self.view.operands(op).map(|operand| self.is_not_negative_within(operand, steps - 1));
-        match name_of(self.view, op) {
-            "memref.dim" | "memref.rank" => true,
-            "arith.maxui" => operands.all(|is_known| is_known),
-            "arith.andi" | "arith.maxsi" => operands.any(|is_known| is_known),
-            _ => false,
-        }
     }
 
     /// Returns the number of which a value is the maximum with zero.
@@ -301,15 +304,17 @@ impl<'a> Forms<'a> {
 
     /// Returns a number that a value without a sign is at most: a product or sum that overflows is less than without.
     fn at_most(&mut self, value: Value, depth: u32) -> Form {
+        let value = self.same(value, depth);
         let op = self.view.defining_op(value).filter(|_| depth < MOST_DEPTH);
         if let Some(op) = op
             && matches!(name_of(self.view, op), "arith.muli" | "arith.addi")
-            && !self.is_not_negative(value)
+            && !self.is_not_negative(value, depth)
         {
             let operands = [0, 1].map(|index| self.view.operand(op, index));
             let [first, second] = operands.map(|operand| match self.is_combined(operand) {
                 true => Some(self.at_most(operand, depth + 1)),
-                false => self.is_not_negative(operand).then(|| self.exact_of(operand, depth + 1)),
+                false if self.is_not_negative(operand, depth + 1) => Some(self.exact_of(operand, depth + 1)),
+                false => None,
             });
             if let (Some(first), Some(second)) = (first, second) {
                 let found = match name_of(self.view, op) {
@@ -328,6 +333,7 @@ impl<'a> Forms<'a> {
     }
 
     fn exact_of(&mut self, value: Value, depth: u32) -> Form {
+        let value = self.same(value, depth);
         if let Some(known) = self.exact.get(&value) {
             return known.clone();
         }
@@ -349,7 +355,8 @@ impl<'a> Forms<'a> {
             return Some(self.exact_of(inner, depth));
         }
         let op = self.view.defining_op(value)?;
-        let operands = || [0, 1].map(|index| self.view.operand(op, index));
+        let view = self.view;
+        let operands = || [0, 1].map(|index| view.operand(op, index));
         match name_of(self.view, op) {
             "arith.mului_extended" => {
                 let [low, high] = [0, 1].map(|index| self.view.result(op, index));
@@ -361,19 +368,97 @@ impl<'a> Forms<'a> {
                 let second = self.exact_of(second, depth);
                 first.times(&second)
             }
-            "arith.addi" if self.is_exact_sum(value, op) => {
+            "arith.addi" if self.is_exact_sum(value, op, depth) => {
                 let [first, second] = operands();
                 let sum = self.exact_of(first, depth).plus(&self.exact_of(second, depth));
                 (sum.0.len() <= MOST_PRODUCTS).then_some(sum)
+            }
+            "arith.muli" => {
+                let operands = operands();
+                if !operands.iter().all(|&operand| self.is_not_negative(operand, depth)) {
+                    return None;
+                }
+                let [first, second] = operands.map(|operand| self.exact_of(operand, depth));
+                first.times(&second).filter(|product| self.fits(product))
+            }
+            "arith.maxui" => {
+                let operands = operands();
+                if !operands.iter().all(|&operand| self.is_not_negative(operand, depth)) {
+                    return None;
+                }
+                let [first, second] = operands.map(|operand| self.exact_of(operand, depth));
+                if first.is_at_least(&second) {
+                    return Some(first);
+                }
+                second.is_at_least(&first).then_some(second)
+            }
+            // A number that is at most the largest signed one is the same with a sign and without.
+            "arith.divsi" | "arith.divui" => {
+                let [number, divisor] = operands();
+                let divisor = self.constant(divisor)?;
+                if !self.is_not_negative(number, depth) {
+                    return None;
+                }
+                self.exact_of(number, depth).divided_by(divisor)
             }
             _ => None,
         }
     }
 
     /// Whether neither the sum nor its operands are negative, so that it did not overflow.
-    fn is_exact_sum(&self, sum: Value, op: Op) -> bool {
+    fn is_exact_sum(&mut self, sum: Value, op: Op, depth: u32) -> bool {
         self.holds(self.not_negative.get(&sum))
-            && [0, 1].into_iter().all(|index| self.is_not_negative(self.view.operand(op, index)))
+            && [0, 1].into_iter().all(|index| self.is_not_negative(self.view.operand(op, index), depth))
+    }
+
+    /// Whether a number is at least a sum, by at most so many steps. More is found than by the bounds of the number, which
+    /// are limited.
+    pub fn reaches(&mut self, value: Value, least: &Form, steps: &mut u32) -> bool {
+        let mut work = vec![(value, least.clone(), 0)];
+        let mut seen: FxHashSet<(Value, Form)> = FxHashSet::default();
+        while let Some((value, least, depth)) = work.pop() {
+            let value = self.same(value, depth);
+            if *steps == 0 || depth > MOST_DEPTH || !seen.insert((value, least.clone())) {
+                continue;
+            }
+            *steps -= 1;
+            if self.exact_of(value, depth).is_at_least(&least) {
+                return true;
+            }
+            let view = self.view;
+            let Some(op) = view.defining_op(value) else { continue };
+            let operands = || [0, 1].map(|index| view.operand(op, index));
+            match name_of(view, op) {
+                "arith.maxui" if self.is_not_negative(value, depth) => {
+                    work.extend(operands().map(|operand| (operand, least.clone(), depth + 1)));
+                }
+                "arith.addi" if self.is_exact_sum(value, op, depth) => {
+                    let [first, second] = operands();
+                    for (one, other) in [(first, second), (second, first)] {
+                        let rest = least.without(&self.exact_of(other, depth));
+                        work.push((one, rest, depth + 1));
+                    }
+                }
+                "arith.andi" => {
+                    work.extend(self.rounded_up(op, depth).map(|number| (number, least.clone(), depth + 1)));
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Returns the number that is rounded up: the sum with one less than a power of two, without its lowest bits.
+    fn rounded_up(&mut self, op: Op, depth: u32) -> Option<Value> {
+        let (sum, mask) = (self.view.operand(op, 0), self.view.operand(op, 1));
+        let mask = self.constant(mask).filter(|mask| *mask < 0 && mask.wrapping_neg().count_ones() == 1)?;
+        let added = self.view.defining_op(sum).filter(|&op| self.view.is_named(op, "arith.addi"))?;
+        if !self.is_exact_sum(sum, added, depth) {
+            return None;
+        }
+        let operands = [0, 1].map(|index| self.view.operand(added, index));
+        let index = (0..2).find(|&index| self.constant(operands[index]) == Some(-(mask + 1)))?;
+        Some(operands[1 - index])
     }
 
     fn bounds_of(&mut self, value: Value, depth: u32) -> Vec<Form> {
@@ -394,35 +479,24 @@ impl<'a> Forms<'a> {
 
     fn lower_bounds(&mut self, value: Value, depth: u32) -> Vec<Form> {
         let Some(op) = self.view.defining_op(value) else { return Vec::new() };
-        let operands = || [0, 1].map(|index| self.view.operand(op, index));
+        let view = self.view;
+        let operands = || [0, 1].map(|index| view.operand(op, index));
         match name_of(self.view, op) {
-            "arith.maxui" if self.is_not_negative(value) => {
+            "arith.maxui" if self.is_not_negative(value, depth) => {
                 let [first, second] = operands();
                 let mut bounds = self.bounds_of(first, depth);
                 bounds.extend(self.bounds_of(second, depth));
                 bounds
             }
-            "arith.addi" if self.is_exact_sum(value, op) => {
+            "arith.addi" if self.is_exact_sum(value, op, depth) => {
                 let [first, second] = operands();
                 let first = self.bounds_of(first, depth);
                 sums(&first, &self.bounds_of(second, depth))
             }
-            // Rounded up: the sum with one less than a power of two, without its lowest bits.
-            "arith.andi" => {
-                let [sum, mask] = operands();
-                let Some(mask) = self.constant(mask).filter(|mask| *mask < 0 && mask.wrapping_neg().count_ones() == 1)
-                else {
-                    return Vec::new();
-                };
-                let added = self.view.defining_op(sum).filter(|&op| self.view.is_named(op, "arith.addi"));
-                let Some(added) = added.filter(|&op| self.is_exact_sum(sum, op)) else { return Vec::new() };
-                let operands = [0, 1].map(|index| self.view.operand(added, index));
-                let rounds = |&index: &usize| self.constant(operands[index]) == Some(-(mask + 1));
-                match [0, 1].iter().find(|index| rounds(index)) {
-                    Some(&index) => self.bounds_of(operands[1 - index], depth),
-                    None => Vec::new(),
-                }
-            }
+            "arith.andi" => match self.rounded_up(op, depth) {
+                Some(number) => self.bounds_of(number, depth),
+                None => Vec::new(),
+            },
             _ => Vec::new(),
         }
     }

@@ -20,7 +20,7 @@ pub fn forwarded(program: &Program<'_>, view: View<'_>, scope: usize, op: Op) ->
             let results = view.results(op).to_vec();
             let all = operands();
             let inits = &all[all.len() - results.len()..];
-            if turns(view, op) != Some(true) {
+            if turns(view, op).is_none_or(|turns| turns == 0) {
                 pairs.extend(inits.iter().copied().zip(results));
             }
             pairs.extend(inits.iter().copied().zip(entry_arguments(view, op, 0).into_iter().skip(1)));
@@ -57,19 +57,29 @@ pub fn is_known(view: View<'_>, op: Op, name: &str) -> bool {
     }
 }
 
-/// Whether a loop runs a turn, if its bounds are constant.
-fn turns(view: View<'_>, op: Op) -> Option<bool> {
+/// Returns how many turns a loop runs, if its bounds are constant: 0, 1, or 2 for more.
+pub fn turns(view: View<'_>, op: Op) -> Option<u8> {
     let constant = |value: Value| -> Option<i64> {
         let made = view.defining_op(value).filter(|&made| view.is_named(made, "arith.constant"))?;
         view.attribute(made, "value")?.as_i64(view.ctx)
     };
     let map = |name: &str| constant_map(view, op, name);
-    let (lower, upper) = match name_of(view, op) {
-        "affine.for" => (map("lowerBoundMap")?, map("upperBoundMap")?),
-        _ if view.attribute(op, "unsignedCmp").is_some() => return None,
-        _ => (constant(view.operand(op, 0))?, constant(view.operand(op, 1))?),
+    let (lower, upper, step) = match name_of(view, op) {
+        "affine.for" => {
+            let step = view.attribute(op, "step").and_then(|step| step.as_i64(view.ctx));
+            (map("lowerBoundMap")?, map("upperBoundMap")?, step)
+        }
+        "scf.for" if view.attribute(op, "unsignedCmp").is_none() => {
+            let step = constant(view.operand(op, 2)).filter(|&step| step > 0);
+            (constant(view.operand(op, 0))?, constant(view.operand(op, 1))?, step)
+        }
+        _ => return None,
     };
-    Some(lower < upper)
+    Some(match () {
+        () if lower >= upper => 0,
+        () if step.is_some_and(|step| step > 0 && lower.checked_add(step).is_none_or(|next| next >= upper)) => 1,
+        () => 2,
+    })
 }
 
 /// Returns the constant that is the only result of a map.
@@ -108,7 +118,10 @@ fn yielded(view: View<'_>, op: Op, name: &str) -> Vec<(Value, Value)> {
     let values = || values.iter().copied();
     match (name_of(view, parent), name) {
         ("scf.for" | "affine.for", _) => {
-            let carried = entry_arguments(view, parent, 0).into_iter().skip(1);
+            let mut carried = entry_arguments(view, parent, 0).split_off(1);
+            if turns(view, parent).is_some_and(|turns| turns < 2) {
+                carried.clear();
+            }
             values().zip(results).chain(values().zip(carried)).collect()
         }
         ("scf.while", "scf.condition") => {

@@ -3,9 +3,9 @@
 //!
 //! It is the check of a register allocation. At each claim, no value that may be a buffer with one of its bytes may be
 //! alive: be defined before, and be used later. What a value may be is found from the text (`sites`); how long it is alive
-//! is an interval of positions (`timeline`). One sweep over the positions finds the values that are alive at each claim
+//! is a list of intervals of positions (`timeline`, `ranges`). One sweep over the positions finds the values that are alive at each claim
 //! (`sweep`), so the cost is near-linear in the size of the function. Bytes at computed offsets are compared as sums of
-//! products of extents (`forms`).
+//! products of extents (`forms`, `sums`).
 //!
 //! A use of an arena for another claim of its bytes is no access to what is stored in it. A call that passes an arena to a
 //! function that claims bytes of it claims all of them (`callees`).
@@ -17,12 +17,16 @@
 mod callees;
 mod forms;
 mod forwarding;
+mod ranges;
 mod sites;
+mod sums;
 mod sweep;
 mod timeline;
 
 pub use callees::ArenaArguments;
 pub use forwarding::constant_map;
+
+use std::cell::RefCell;
 
 use rustc_hash::FxHashSet;
 
@@ -68,8 +72,16 @@ struct Checker<'a> {
     scope: usize,
     timeline: Timeline<'a>,
     sites: Sites,
+    /// The numbers of the function, and the steps that are left to compare them.
+    forms: RefCell<(Forms<'a>, u32)>,
     findings: Vec<Finding>,
 }
+
+/// The steps for each op of a function to compare numbers, and those for any function.
+const STEPS_OF_AN_OP: u32 = 64;
+const LEAST_STEPS: u32 = 100_000;
+/// The maximum number of steps to compare two numbers.
+const MOST_STEPS: u32 = 400;
 
 /// Checks the claims of a function. `reached` are the blocks that are reached. Returns what was found.
 pub fn check_claims(program: &Program<'_>, index: usize, view: View<'_>, reached: &FxHashSet<Block>) -> Vec<Finding> {
@@ -80,14 +92,16 @@ pub fn check_claims(program: &Program<'_>, index: usize, view: View<'_>, reached
     let timeline = Timeline::new(view);
     let mut forms = Forms::new(view, &timeline);
     let sites = Sites::new(program, view, scope, &timeline, &mut forms);
-    let mut checker = Checker { program, view, scope, timeline, sites, findings: Vec::new() };
+    let steps = LEAST_STEPS.saturating_add(STEPS_OF_AN_OP.saturating_mul(timeline.ops.len() as u32));
+    let forms = RefCell::new((forms, steps));
+    let mut checker = Checker { program, view, scope, timeline, sites, forms, findings: Vec::new() };
     if checker.sites.all.is_empty() {
         return Vec::new();
     }
     for (op, message) in std::mem::take(&mut checker.sites.unknown) {
         checker.report(false, op, message, None);
     }
-    checker.check_places(&mut forms, reached);
+    checker.check_places(reached);
     checker.check_uses(reached);
     checker.check_lives();
     checker.findings
@@ -155,7 +169,7 @@ impl Checker<'_> {
     }
 
     /// Checks that claims with constant places are inside of their arenas, and aligned.
-    fn check_places(&mut self, forms: &mut Forms<'_>, reached: &FxHashSet<Block>) {
+    fn check_places(&mut self, reached: &FxHashSet<Block>) {
         for number in 0..self.sites.all.len() {
             let site = &self.sites.all[number];
             let (Some(op), Some(outer), Place::Constant(from, to)) = (site.op, site.outer, &site.place) else {
@@ -164,7 +178,7 @@ impl Checker<'_> {
             let (from, to, root) = (*from, *to, site.root);
             let within = match &self.sites.all[outer as usize].place {
                 Place::Constant(from, to) if outer != root => Some((*from, *to)),
-                _ => self.size_of_root(root, forms).map(|size| (0, size)),
+                _ => self.size_of_root(root).map(|size| (0, size)),
             };
             let is_reached = self.view.block(op).is_some_and(|block| reached.contains(&block));
             if within.is_some_and(|(first, last)| from < first || to > last) {
@@ -182,12 +196,12 @@ impl Checker<'_> {
     }
 
     /// Returns the number of bytes of an arena, if it is constant.
-    fn size_of_root(&self, root: SiteId, forms: &mut Forms<'_>) -> Option<i64> {
+    fn size_of_root(&self, root: SiteId) -> Option<i64> {
         let site = &self.sites.all[root as usize];
         match site.made {
             Some(made) => {
                 let element = element_size(self.view, site.value)?;
-                forms.size(made, 0, self.view.ty(site.value), element)?.constant()
+                self.forms.borrow_mut().0.size(made, 0, self.view.ty(site.value), element)?.constant()
             }
             None => constant_size(self.view, site.value),
         }
@@ -251,8 +265,7 @@ impl Checker<'_> {
             let given = self.sites.of(operands[index]).to_vec();
             let shares = |&(other, &operand): &(usize, &Value)| {
                 let also = self.sites.of(operand);
-                other != index
-                    && also.iter().any(|&other| given.iter().any(|&site| !self.sites.are_disjoint(site, other)))
+                other != index && also.iter().any(|&other| given.iter().any(|&site| !self.are_disjoint(site, other)))
             };
             if operands.iter().enumerate().any(|pair| shares(&pair)) {
                 let message = "a buffer and a view of it are passed to a function that may claim bytes of it";

@@ -6,12 +6,13 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::forms::{Form, Forms, Offset};
+use super::forms::Forms;
 use super::is_claim;
-use super::timeline::Timeline;
+use super::sums::{Form, Offset};
+use super::timeline::{Position, Timeline};
 use crate::static_check::summary::Program;
 use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{Location, Name, Op, TypeData, Value, View};
+use freehold_core::ir::{Block, Location, Name, Op, TypeData, Value, View};
 
 /// A site, by its number.
 pub type SiteId = u32;
@@ -46,6 +47,8 @@ pub struct Site {
     pub made: Option<Op>,
     /// Its bytes, in the arena.
     pub place: Place,
+    /// The offset in `outer`, and where `outer` begins, if that is computed.
+    pub offset: Option<(Value, Form)>,
     /// Whether it has all bytes of an arena that the function allocates on the heap: it stands for the allocation.
     pub whole: bool,
 }
@@ -60,6 +63,8 @@ pub struct Sites {
     pub of_claim: FxHashMap<Op, SiteId>,
     /// The arenas that are globals.
     pub globals: FxHashMap<Name, SiteId>,
+    /// By arena: the block and the position before which assertions hold at its claims.
+    pub limits: FxHashMap<SiteId, (Option<Block>, Position)>,
     /// The reason why the check cannot tell.
     pub unknown: Vec<(Op, &'static str)>,
 }
@@ -187,6 +192,7 @@ impl Sites {
             may_be: FxHashMap::default(),
             of_claim: FxHashMap::default(),
             globals: FxHashMap::default(),
+            limits: FxHashMap::default(),
             unknown: Vec::new(),
         };
         for &op in ops {
@@ -243,6 +249,7 @@ impl Sites {
                 root,
                 made: made.filter(|_| global.is_none()),
                 place: Place::Constant(0, i64::MAX),
+                offset: None,
                 whole: false,
             });
         }
@@ -284,6 +291,13 @@ impl Sites {
         let element = element_size(view, result).filter(|_| starts_at_base);
         let sizes = element.map(|element| forms.sizes(op, 2, view.ty(result), element)).unwrap_or_default();
         let place = if sizes.is_empty() { Place::Anywhere } else { placed(&outer_site.place, &offset, sizes) };
+        let begin = match &outer_site.place {
+            Place::Constant(from, _) => Some(Form::number(*from)),
+            Place::Computed(from, _) => Some(from.exact.clone()),
+            Place::Anywhere => None,
+        };
+        let offset = begin.map(|begin| (view.operand(op, 1), begin));
+        self.limits.insert(root, (made.and_then(|made| view.block(made)), limit));
         let whole = self.all[outer as usize].op.is_none() && starts_at_base && is_whole(view, base, &place, forms);
         let number = self.all.len() as SiteId;
         self.all.push(Site {
@@ -294,6 +308,7 @@ impl Sites {
             root,
             made: None,
             place,
+            offset,
             whole,
         });
         self.of_claim.insert(op, number);

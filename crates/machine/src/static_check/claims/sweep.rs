@@ -4,24 +4,25 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use super::forms::Form;
+use super::ranges::Ranges;
 use super::sites::{Place, SiteId, Sites, name_of};
+use super::sums::Form;
 use super::timeline::Position;
-use super::{Checker, Finding, MOST_FINDINGS, Use};
+use super::{Checker, Finding, MOST_FINDINGS, MOST_STEPS, Use};
 use freehold_core::ir::{Op, Value};
 
 /// The maximum number of pairs of buffers at computed offsets that are compared.
 const MOST_PAIRS: usize = 2_000_000;
 
-/// The life of a value that may be a site.
+/// A part of the life of a value that may be a site.
 #[derive(Clone, Copy)]
 struct Life {
     value: Value,
     site: SiteId,
     from: Position,
-    /// The position of the last access; after it, the value is only an arena of claims.
-    accessed: Position,
     to: Position,
+    /// Whether the bytes are accessed later; otherwise, the value is only an arena of claims.
+    is_accessed: bool,
 }
 
 /// A claim of the bytes of a site.
@@ -37,7 +38,6 @@ struct Taking {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Happening {
     Ends(usize),
-    LastAccess(usize),
     Takes(usize),
     Begins(usize),
 }
@@ -64,6 +64,36 @@ impl Sites {
                     || other_from.is_after(&from, &sizes)
             }
         }
+    }
+}
+
+impl Checker<'_> {
+    /// Whether two sites have no byte in common.
+    pub(super) fn are_disjoint(&self, first: SiteId, second: SiteId) -> bool {
+        self.sites.are_disjoint(first, second) || self.is_after(first, second) || self.is_after(second, first)
+    }
+
+    /// Whether a site at a computed offset is after another one, by what the offset is computed from.
+    fn is_after(&self, first: SiteId, second: SiteId) -> bool {
+        let (first, second) = (&self.sites.all[first as usize], &self.sites.all[second as usize]);
+        let Some((offset, begin)) = first.offset.as_ref().filter(|_| first.op.is_some() && second.op.is_some()) else {
+            return false;
+        };
+        let (Some((from, sizes)), Some(&(block, limit))) =
+            (second.place.as_computed(), self.sites.limits.get(&first.root))
+        else {
+            return false;
+        };
+        let (forms, left) = &mut *self.forms.borrow_mut();
+        forms.use_assertions(block, limit);
+        sizes.iter().any(|size| {
+            let least = from.exact.plus(size).without(begin);
+            let mut steps = MOST_STEPS.min(*left);
+            let given = steps;
+            let found = forms.reaches(*offset, &least, &mut steps);
+            *left -= given - steps;
+            found
+        })
     }
 }
 
@@ -131,7 +161,7 @@ impl Cover {
 /// The sites that values are alive for.
 #[derive(Default)]
 struct Alive {
-    /// By site: the values that are alive, and those of them that are not accessed any more.
+    /// By site: the values that are alive, and those of them that are accessed later.
     counts: BTreeMap<SiteId, (i64, i64)>,
     cover: Option<Cover>,
 }
@@ -146,14 +176,12 @@ impl Checker<'_> {
             let root = self.sites.all[life.site as usize].root;
             let made = self.sites.all[root as usize].made.and_then(|made| self.timeline.start(made));
             // A value that is defined before the arena is allocated may be a view of the arena of an earlier turn only.
-            if made.is_some_and(|made| life.from < made) {
+            let defined = self.timeline.defined(life.value);
+            if made.is_some_and(|made| defined.is_some_and(|defined| defined < made)) {
                 continue;
             }
-            let list = by_root.entry(self.sites.all[life.site as usize].root).or_default();
+            let list = by_root.entry(root).or_default();
             list.push((life.from, Happening::Begins(number)));
-            if life.accessed > life.from && life.accessed < life.to {
-                list.push((life.accessed, Happening::LastAccess(number)));
-            }
             list.push((life.to, Happening::Ends(number)));
         }
         for (number, taking) in takings.iter().enumerate() {
@@ -169,37 +197,38 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the lives of the values that may be a site.
+    /// Returns the lives of the values that may be a site: for each value, where it is needed, and where its bytes are.
     fn lives(&self) -> Vec<Life> {
-        let mut needed: FxHashMap<Value, (Position, Position)> = FxHashMap::default();
+        let mut needed: FxHashMap<Value, (Vec<Op>, Vec<Op>)> = FxHashMap::default();
         for &op in &self.timeline.ops {
             for (index, operand) in self.view.operands(op).enumerate() {
                 if self.sites.of(operand).is_empty() {
                     continue;
                 }
-                let Some(until) = self.timeline.needed(operand, op) else { continue };
                 let is_claimed = |&site: &SiteId| self.sites.all[site as usize].op.is_some();
-                let (accessed, to) = needed.entry(operand).or_default();
+                let (all, accesses) = needed.entry(operand).or_default();
                 match self.use_of(op, index) {
                     Use::None => continue,
                     Use::Arena => {}
                     // An arena is freed with all claims in it.
                     Use::Free if !self.sites.of(operand).iter().any(is_claimed) => {}
-                    Use::Free | Use::Content => *accessed = until.max(*accessed),
+                    Use::Free | Use::Content => accesses.push(op),
                 }
-                *to = until.max(*to);
+                all.push(op);
             }
         }
+        let mut values: Vec<(Value, &[SiteId])> = self.sites.values().collect();
+        values.sort_unstable();
+        let mut ranges = Ranges::new(self.view, &self.timeline);
         let mut lives = Vec::new();
-        for (value, sites) in self.sites.values() {
-            let (Some(from), Some(&(accessed, to))) = (self.timeline.defined(value), needed.get(&value)) else {
-                continue;
-            };
-            if to > from {
-                lives.extend(sites.iter().map(|&site| Life { value, site, from, accessed, to }));
+        for (value, sites) in values {
+            let Some((all, accesses)) = needed.get(&value) else { continue };
+            for (uses, is_accessed) in [(all, false), (accesses, true)] {
+                for (from, to) in ranges.of(value, uses) {
+                    lives.extend(sites.iter().map(|&site| Life { value, site, from, to, is_accessed }));
+                }
             }
         }
-        lives.sort_unstable_by_key(|life| (life.from, life.value, life.site));
         lives
     }
 
@@ -248,11 +277,6 @@ impl Checker<'_> {
             match happening {
                 Happening::Begins(number) => self.count(&mut alive, &lives[number], 1),
                 Happening::Ends(number) => self.count(&mut alive, &lives[number], -1),
-                Happening::LastAccess(number) => {
-                    if let Some(counts) = alive.counts.get_mut(&lives[number].site) {
-                        counts.1 += 1;
-                    }
-                }
                 Happening::Takes(number) => {
                     let taking = takings[number];
                     if self.conflicts(&alive, taking, pairs) {
@@ -289,10 +313,11 @@ impl Checker<'_> {
 
     fn count(&self, alive: &mut Alive, life: &Life, count: i64) {
         let counts = alive.counts.entry(life.site).or_default();
-        counts.0 += count;
-        if count < 0 && life.accessed < life.to || count > 0 && life.accessed <= life.from {
+        if life.is_accessed {
             counts.1 += count;
+            return;
         }
+        counts.0 += count;
         if *counts == (0, 0) {
             alive.counts.remove(&life.site);
         }
@@ -318,15 +343,16 @@ impl Checker<'_> {
     fn conflicts(&self, alive: &Alive, taking: Taking, pairs: &mut usize) -> bool {
         let around = self.around(taking);
         if let (Some(cover), Place::Constant(from, to)) = (&alive.cover, &self.sites.all[taking.site as usize].place) {
-            let allowed: i64 = around.iter().filter_map(|site| alive.counts.get(site)).map(|counts| counts.1).sum();
+            let counts = around.iter().filter_map(|site| alive.counts.get(site));
+            let allowed: i64 = counts.map(|&(count, accessed)| count - accessed).sum();
             return cover.most(cover.range(*from, *to)) > allowed;
         }
-        for (&site, &(count, unused)) in &alive.counts {
-            if count == unused && around.contains(&site) {
+        for (&site, &(count, accessed)) in &alive.counts {
+            if count == 0 || accessed == 0 && around.contains(&site) {
                 continue;
             }
             *pairs += 1;
-            if *pairs > MOST_PAIRS || !self.sites.are_disjoint(site, taking.site) {
+            if *pairs > MOST_PAIRS || !self.are_disjoint(site, taking.site) {
                 return true;
             }
         }
@@ -339,8 +365,10 @@ impl Checker<'_> {
         }
         let around = self.around(taking);
         let is_hurt = |life: &&Life| {
-            let until = if around.contains(&life.site) { life.accessed } else { life.to };
-            life.from < at && at < until && !self.sites.are_disjoint(life.site, taking.site)
+            (life.is_accessed || !around.contains(&life.site))
+                && life.from < at
+                && at < life.to
+                && !self.are_disjoint(life.site, taking.site)
         };
         let mut notes = Vec::new();
         if let Some(life) = lives.iter().find(is_hurt) {
@@ -349,7 +377,7 @@ impl Checker<'_> {
             notes.push((site.location, what.to_string()));
             let is_later = |&&op: &&Op| {
                 self.view.operands(op).any(|operand| operand == life.value)
-                    && self.timeline.needed(life.value, op) == Some(life.to)
+                    && self.timeline.needed(life.value, op).is_some_and(|needed| needed >= life.to)
             };
             if let Some(&op) = self.timeline.ops.iter().find(is_later) {
                 notes.push((self.view.location(op), "it may be used here".to_string()));

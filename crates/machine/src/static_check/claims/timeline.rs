@@ -4,12 +4,14 @@
 //! start and its end. An op whose regions may run several times is a loop, as is a cycle of blocks. Blocks that no path
 //! reaches have no positions.
 //!
-//! The life of a value is the interval from its definition to its last use. A use in a loop that does not contain the
+//! All of the life of a value is in the interval from its definition to its last use; `ranges` finds the parts. A use in a loop that does not contain the
 //! definition is a use at the end of the outermost such loop: the value is needed in the next turn too. In SSA form each
 //! path from a definition to a use, without the definition again, stays in this interval.
 
 use rustc_hash::FxHashMap;
 
+use super::forwarding::turns;
+use super::sites::name_of;
 use crate::static_check::order::Order;
 use freehold_core::ir::{Block, Op, Region, Value, View};
 
@@ -52,13 +54,17 @@ enum Step {
 }
 
 /// Whether the regions of an op run at most once each, and only after its operands are read.
-fn runs_once(name: &str) -> bool {
-    matches!(name, "scf.if" | "scf.index_switch" | "scf.execute_region" | "affine.if" | "memref.alloca_scope")
+pub fn runs_once(view: View<'_>, op: Op) -> bool {
+    match name_of(view, op) {
+        "scf.if" | "scf.index_switch" | "scf.execute_region" | "affine.if" | "memref.alloca_scope" => true,
+        "scf.for" | "affine.for" => turns(view, op).is_some_and(|turns| turns < 2),
+        _ => false,
+    }
 }
 
 /// Whether an op reads its buffers only before its regions run.
-fn reads_first(name: &str) -> bool {
-    runs_once(name) || matches!(name, "scf.for" | "affine.for" | "scf.while")
+fn reads_first(view: View<'_>, op: Op) -> bool {
+    runs_once(view, op) || matches!(name_of(view, op), "scf.for" | "affine.for" | "scf.while")
 }
 
 impl<'a> Timeline<'a> {
@@ -91,11 +97,11 @@ impl<'a> Timeline<'a> {
                     timeline.ops.push(op);
                     next += 1;
                     if view.region_count(op) > 0 {
-                        let repeats = !runs_once(timeline.name(op));
+                        let repeats = !runs_once(view, op);
                         work.push(Step::End(op));
                         work.extend(repeats.then_some(Step::Close));
                         work.extend(view.regions(op).iter().rev().map(|&region| Step::Region(region)));
-                        let is_parallel = super::is_parallel(timeline.name(op));
+                        let is_parallel = super::is_parallel(name_of(view, op));
                         work.extend(repeats.then_some(Step::Open(is_parallel)));
                     }
                 }
@@ -112,10 +118,6 @@ impl<'a> Timeline<'a> {
             }
         }
         timeline
-    }
-
-    fn name(&self, op: Op) -> &'a str {
-        &self.view.ctx.op_name_data(self.view.body.name(op)).text
     }
 
     fn steps_of_region(&self, region: Region) -> Vec<Step> {
@@ -170,6 +172,24 @@ impl<'a> Timeline<'a> {
         self.loops[first as usize].depth
     }
 
+    /// Returns the position of the beginning of a block, if a path reaches it.
+    pub fn block(&self, block: Block) -> Option<Position> {
+        self.blocks.get(&block).map(|found| found.0)
+    }
+
+    /// Returns the position of the end of an op: after its regions, if it has any.
+    pub fn end(&self, op: Op) -> Option<Position> {
+        self.ends.get(&op).or_else(|| self.starts.get(&op)).copied()
+    }
+
+    /// Returns until when an op uses its operands.
+    pub fn used(&self, by: Op) -> Option<Position> {
+        match self.ends.get(&by) {
+            Some(&end) if !reads_first(self.view, by) => Some(end),
+            _ => self.start(by),
+        }
+    }
+
     /// Returns the position of an op, if a path reaches it.
     pub fn start(&self, op: Op) -> Option<Position> {
         self.starts.get(&op).copied()
@@ -195,10 +215,7 @@ impl<'a> Timeline<'a> {
     pub fn needed(&self, value: Value, by: Op) -> Option<Position> {
         let (_, defined_in) = self.definition(value)?;
         let used_in = *self.around.get(&by)?;
-        let at = match self.ends.get(&by) {
-            Some(&end) if !reads_first(self.name(by)) => end,
-            _ => *self.starts.get(&by)?,
-        };
+        let at = self.used(by)?;
         let common = self.common_depth(defined_in, used_in);
         if self.loops[used_in as usize].depth == common {
             return Some(at);
