@@ -51,6 +51,16 @@ pub(super) struct Advice {
     pub message: String,
     /// The same change as edits of the text. Empty if the advice does not change the text.
     pub edits: Vec<Edit>,
+    /// How the change changes the peak of a function; the largest change, if there is one.
+    pub peak: Option<PeakChange>,
+}
+
+/// The bytes at the peak of a function before and after a change of the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct PeakChange {
+    pub function: String,
+    pub before: u64,
+    pub after: u64,
 }
 
 /// A finding about one location.
@@ -98,10 +108,7 @@ impl Finding {
         entry["message"] = json!(self.message);
         entry["related"] = self.related.iter().map(related).collect();
         entry["advice"] = match &self.advice {
-            Some(advice) => json!({
-                "message": advice.message,
-                "edits": advice.edits.iter().map(|edit| edit_json(program.source, edit)).collect::<Json>(),
-            }),
+            Some(advice) => advice.json(program),
             None => Json::Null,
         };
         out.push(entry);
@@ -113,8 +120,23 @@ impl Finding {
     }
 }
 
+impl Advice {
+    /// Returns the advice as JSON.
+    pub fn json(&self, program: &Program<'_>) -> Json {
+        let peak = self
+            .peak
+            .as_ref()
+            .map(|change| json!({ "function": change.function, "before": change.before, "after": change.after }));
+        json!({
+            "message": self.message,
+            "edits": self.edits.iter().map(|edit| edit_json(program.source, edit)).collect::<Json>(),
+            "peak": peak,
+        })
+    }
+}
+
 /// Returns file, line, column and end of a location.
-fn place(program: &Program<'_>, location: Location) -> Json {
+pub(super) fn place(program: &Program<'_>, location: Location) -> Json {
     if let Some(offset) = program.offset(location) {
         let end = program.end_of_token(location).unwrap_or(offset);
         let (line, column) = program.source.line_column(offset);

@@ -16,6 +16,7 @@ mod advice;
 mod buffers;
 mod decisions;
 mod finding;
+mod memory;
 mod ownership;
 pub(super) mod source;
 mod stages;
@@ -37,7 +38,7 @@ use crate::interface::{SubsetKind, subset_of};
 use crate::ir::{Body, Context, Location, View};
 use crate::registry::registry;
 use crate::syntax::print_op_of_error;
-use advice::Advisor;
+use advice::{Advisor, Work};
 use buffers::{Fate, Origin};
 use decisions::Decision;
 use finding::{Finding, Kind};
@@ -113,48 +114,40 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let is_json = |argument: &String| matches!(argument.as_str(), "--json" | "-json");
     let as_json = arguments.iter().any(is_json);
     let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
-    let Some((mut compile_options, options)) = options_of("explain", &arguments)? else {
+    let Some((compile_options, options)) = options_of("explain", &arguments)? else {
         outcome.out = definitions::explain().render_long_help().to_string().into_bytes();
         return Ok(());
     };
-    let whole = compile_options.clone();
-    // Buffers are explained as ownership-elaboration sees them, before later passes merge or move them.
-    for switch in ["out-params", "loop-buffers", "remove-copies", "plan-memory"] {
-        compile_options.skipped.set(switch, true);
-    }
     let report = with_program(&options, outcome, |program, body, diagnostics| {
-        let mut compiled = body.deep_copy();
-        let counts = stages::counts(program, &mut compiled, &whole, diagnostics)?;
-        explain(program, body, &compile_options, &counts, as_json)
+        let compiled = compile_and_inspect(program, body, &compile_options, diagnostics)?;
+        Ok(report(program, compile_options, compiled, as_json))
     })?;
     outcome.out = report.into_bytes();
     Ok(())
 }
 
-/// Compiles the program, which is known to compile, and returns the report. `counts` are those of the resulting program.
-fn explain(
-    program: &Program<'_>,
-    body: &mut Body,
-    options: &CompileOptions,
-    counts: &MemoryCounts,
-    as_json: bool,
-) -> Fallible<String> {
-    // Diagnostics of the program were reported when it was compiled the first time.
-    let compiled = compile_and_inspect(program, body, options, &Diagnostics::default())?;
-    let (mut findings, summary) = findings(program, options.clone(), compiled);
+/// Returns the report about a compiled program.
+fn report(program: &Program<'_>, options: CompileOptions, compiled: Compiled, as_json: bool) -> String {
+    let (counts, peaks) = (compiled.counts, compiled.peaks.clone());
+    let has_tensors = compiled.has_tensors;
+    let Explained { mut findings, summary, tried } = findings(program, options, compiled);
     // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
     if !as_json {
         let mut text: String = findings.iter().map(|finding| finding.text(program.ctx)).collect();
-        text.push_str(&summary.text());
+        text.push_str(&summary.text(has_tensors));
         text.push_str(&format!("in the program: {counts}\n"));
-        return Ok(text);
+        peaks.iter().for_each(|peak| text.push_str(&memory::text(program, peak, &findings)));
+        return text;
     }
     let mut all: Vec<Json> = Vec::new();
     findings.iter().for_each(|finding| finding.json(program, &mut all));
-    let program = counts_json(counts);
-    let whole = json!({ "version": 1, "findings": all, "summary": summary.json(), "program": program });
-    Ok(format!("{whole:#}\n"))
+    let peaks: Vec<Json> = peaks.iter().map(|peak| memory::json(program, peak, &findings)).collect();
+    let whole = json!({
+        "version": 1, "findings": all, "summary": summary.json(), "program": counts_json(&counts), "peaks": peaks,
+        "tried": { "programs": tried.programs, "bytes": tried.bytes },
+    });
+    format!("{whole:#}\n")
 }
 
 /// Returns the counts of the resulting program, as `explain --json` and `report --json` print them.
@@ -190,7 +183,8 @@ impl Summary {
         }) += 1;
     }
 
-    fn text(&self) -> String {
+    /// Returns the summary of a program that has tensors, or buffers only.
+    fn text(&self, has_tensors: bool) -> String {
         let one =
             |count: usize, one: &str, several: &str| format!("{count} {}", if count == 1 { one } else { several });
         let list = |parts: &[(usize, String)]| {
@@ -199,17 +193,22 @@ impl Summary {
         };
         let count = self.for_tensors + self.for_copies;
         let mut text = match count {
-            0 => "no buffer is added\n".to_string(),
+            0 if has_tensors => "no buffer is added\n".to_string(),
+            0 => "no buffer is allocated\n".to_string(),
             count => {
-                let added = one(count, "buffer is added", "buffers are added");
+                let added = match has_tensors {
+                    true => one(count, "buffer is added", "buffers are added"),
+                    false => one(count, "buffer is allocated", "buffers are allocated"),
+                };
+                // In a program on buffers, those that are no copies are its own.
+                let own =
+                    if has_tensors { ["for a tensor", "for tensors"] } else { ["of the program", "of the program"] };
                 let kinds = match (self.for_tensors, self.for_copies) {
-                    (1, 0) => "for a tensor".to_string(),
+                    (1, 0) => own[0].to_string(),
                     (0, 1) => "for a copy".to_string(),
-                    (_, 0) => "for tensors".to_string(),
+                    (_, 0) => own[1].to_string(),
                     (0, _) => "for copies".to_string(),
-                    (tensors, copies) => {
-                        one(tensors, "for a tensor", "for tensors") + ", " + &one(copies, "for a copy", "for copies")
-                    }
+                    (others, copies) => one(others, own[0], own[1]) + ", " + &one(copies, "for a copy", "for copies"),
                 };
                 let fates = list(&[
                     (self.freed, one(self.freed, "is freed after its last use", "are freed after their last uses")),
@@ -246,10 +245,18 @@ impl Summary {
     }
 }
 
-/// Returns the findings about the copies, allocations and frees that are present after the last pass, and the summary.
-fn findings(program: &Program<'_>, options: CompileOptions, compiled: Compiled) -> (Vec<Finding>, Summary) {
-    let Compiled { decisions, buffers, places } = compiled;
-    let mut advisor = Advisor::new(program, options, &places);
+/// The findings about a program.
+struct Explained {
+    findings: Vec<Finding>,
+    summary: Summary,
+    /// The programs with changed text that were compiled for advice.
+    tried: Work,
+}
+
+/// Returns the findings about the copies, allocations and frees that are present before buffers are merged, and the summary.
+fn findings(program: &Program<'_>, options: CompileOptions, compiled: Compiled) -> Explained {
+    let Compiled { decisions, buffers, places, peaks, .. } = compiled;
+    let mut advisor = Advisor::new(program, options, &places, peaks);
     let mut left = places;
     let mut waiting: FxHashMap<Location, VecDeque<Decision>> = FxHashMap::default();
     for decision in decisions {
@@ -300,7 +307,7 @@ fn findings(program: &Program<'_>, options: CompileOptions, compiled: Compiled) 
             found.push(finding);
         }
     }
-    (found, summary)
+    Explained { findings: found, summary, tried: advisor.work() }
 }
 
 /// Returns the finding for an op that copies from one buffer to another, or `None` if the op is an explicit copy in the

@@ -5,11 +5,14 @@ use super::decisions::{Decision, Places, decisions, options_of};
 use super::source::Program;
 use crate::analysis::memory_counts::MemoryCounts;
 use crate::bufferization::analysis::functions::analyze_program;
+use crate::cli::report::peaks::{Peak, peaks};
+use crate::cli::report::{EXTENT, has_tensors, plan_and_record};
 use crate::compile::{CompileOptions, compile_pipeline_with};
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
 use crate::pipeline::{Element, Options, Pipeline, RunOptions, run_pipeline};
 use crate::transform::one_shot_bufferize::shared_arguments::replace_shared_arguments;
+use crate::transform::plan_memory;
 
 /// The data that is collected while a program is compiled.
 pub(super) struct Compiled {
@@ -17,8 +20,46 @@ pub(super) struct Compiled {
     pub decisions: Vec<Decision>,
     /// Origin and deallocation of buffers.
     pub buffers: Vec<Buffer>,
-    /// The copies and allocations after the last pass.
+    /// The copies and allocations before buffers are merged or moved.
     pub places: Places,
+    /// What the resulting program contains.
+    pub counts: MemoryCounts,
+    /// The peaks of its functions.
+    pub peaks: Vec<Peak>,
+    /// Whether the program that was read has tensors.
+    pub has_tensors: bool,
+}
+
+/// The passes after which buffers are merged or moved. Buffers are explained as they are before.
+const MERGING: [&str; 4] =
+    ["private-results-to-out-params", "reuse-loop-buffers", "copy-removal", plan_memory::PASS.name];
+
+/// Splits a pipeline before the first pass that merges or moves buffers.
+fn split_before_merging(mut pipeline: Pipeline) -> (Pipeline, Pipeline) {
+    let is_merging = |element: &Element| match element {
+        Element::Pass(scheduled) => MERGING.contains(&scheduled.name),
+        Element::Nested(_) => false,
+    };
+    let at = pipeline.elements.iter().position(is_merging).unwrap_or(pipeline.elements.len());
+    let mut rest = Pipeline::new("builtin.module");
+    rest.elements = pipeline.elements.split_off(at);
+    (pipeline, rest)
+}
+
+/// Runs the passes that merge and move buffers. Returns what the resulting program contains, and its peaks.
+///
+/// # Errors
+/// Those of the passes.
+fn merge(
+    ctx: &Context,
+    body: &mut Body,
+    merging: Pipeline,
+    diagnostics: &Diagnostics,
+) -> Fallible<(MemoryCounts, Vec<Peak>)> {
+    let (before, planning) = merging.split_before(plan_memory::PASS.name);
+    run(ctx, &before, body, diagnostics)?;
+    let (plans, counts) = plan_and_record(ctx, body, &planning, EXTENT, diagnostics)?;
+    Ok((counts, peaks(&plans)))
 }
 
 /// Compiles `body`, and collects data between passes.
@@ -32,46 +73,55 @@ pub(super) fn compile_and_inspect(
     diagnostics: &Diagnostics,
 ) -> Fallible<Compiled> {
     let ctx = program.ctx;
+    let has_tensors = has_tensors(ctx, body);
     let (preparation, rest) = compile_pipeline_with(options).split_before("one-shot-bufferize");
     run(ctx, &preparation, body, diagnostics)?;
     let decisions = analyze(program, body, &rest);
     let (bufferization, freeing) = rest.split_before("ownership-elaboration");
     run(ctx, &bufferization, body, diagnostics)?;
     let buffers = options_of_ownership(&freeing).map_or_else(Vec::new, |options| buffers(program, body, options));
+    let (freeing, merging) = split_before_merging(freeing);
     run(ctx, &freeing, body, diagnostics)?;
-    Ok(Compiled { decisions, buffers, places: Places::of(ctx, body) })
+    let places = Places::of(ctx, body);
+    let (counts, peaks) = merge(ctx, body, merging, diagnostics)?;
+    Ok(Compiled { decisions, buffers, places, counts, peaks, has_tensors })
 }
 
-/// Like [`compile_and_inspect`], but does not collect buffers.
+/// A program with changed text, before buffers are merged.
+pub(super) struct Tried {
+    pub decisions: Vec<Decision>,
+    pub places: Places,
+    body: Body,
+    merging: Pipeline,
+}
+
+/// Like [`compile_and_inspect`], but does not collect buffers, and stops before buffers are merged.
 ///
 /// # Errors
 /// The same errors as [`compile_and_inspect`].
 pub(super) fn compile(
     program: &Program<'_>,
-    body: &mut Body,
+    mut body: Body,
     options: &CompileOptions,
     diagnostics: &Diagnostics,
-) -> Fallible<(Vec<Decision>, Places)> {
+) -> Fallible<Tried> {
     let ctx = program.ctx;
     let (preparation, rest) = compile_pipeline_with(options).split_before("one-shot-bufferize");
-    run(ctx, &preparation, body, diagnostics)?;
-    let decisions = analyze(program, body, &rest);
-    run(ctx, &rest, body, diagnostics)?;
-    Ok((decisions, Places::of(ctx, body)))
+    run(ctx, &preparation, &mut body, diagnostics)?;
+    let decisions = analyze(program, &mut body, &rest);
+    let (rest, merging) = split_before_merging(rest);
+    run(ctx, &rest, &mut body, diagnostics)?;
+    Ok(Tried { decisions, places: Places::of(ctx, &body), body, merging })
 }
 
-/// Compiles `body`, and returns what the resulting program copies and allocates.
-///
-/// # Errors
-/// The same errors as `freehold compile`.
-pub(super) fn counts(
-    program: &Program<'_>,
-    body: &mut Body,
-    options: &CompileOptions,
-    diagnostics: &Diagnostics,
-) -> Fallible<MemoryCounts> {
-    run(program.ctx, &compile_pipeline_with(options), body, diagnostics)?;
-    Ok(MemoryCounts::of(program.ctx, body))
+impl Tried {
+    /// Compiles the rest, and returns the peaks of the functions.
+    ///
+    /// # Errors
+    /// The same errors as `freehold compile`.
+    pub fn peaks(mut self, ctx: &Context, diagnostics: &Diagnostics) -> Fallible<Vec<Peak>> {
+        Ok(merge(ctx, &mut self.body, self.merging, diagnostics)?.1)
+    }
 }
 
 /// Returns the options of the first pass.

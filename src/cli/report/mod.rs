@@ -12,6 +12,7 @@
 
 mod data;
 mod heap;
+pub(super) mod peaks;
 
 use std::sync::{Arc, Mutex};
 
@@ -32,7 +33,7 @@ use crate::transform::plan_memory;
 use crate::transform::plan_memory::explain::{FunctionPlan, Place, Reason, Record, recorder};
 
 /// The extent that is assumed for dynamic ones, without `--extent`.
-const EXTENT: u64 = 64;
+pub(super) const EXTENT: u64 = 64;
 
 /// The largest extent that can be assumed.
 const LARGEST_EXTENT: u64 = 1 << 31;
@@ -120,31 +121,48 @@ fn collect(
 ) -> Fallible<(Json, MemoryCounts)> {
     let ctx = program.ctx;
     let (before, rest) = compile_pipeline_with(options).split_before(plan_memory::PASS.name);
-    let scheduled = match rest.elements.first() {
-        Some(Element::Pass(scheduled)) => Some(scheduled),
-        _ => None,
-    };
     let has_tensors = has_tensors(ctx, body);
     if has_tensors {
         run_pipeline(ctx, &before, body, diagnostics, &RunOptions::default())?;
     }
+    let (plans, counts) = plan_and_record(ctx, body, &rest, shown.extent, diagnostics)?;
+    let input = if has_tensors { "tensors" } else { "buffers" };
+    let mut data = data::Builder::new(program, shown.extent).report(&plans, input);
+    data["program"] = counts_json(&counts);
+    Ok((data, counts))
+}
+
+/// Runs `plan-memory`, the first pass of a pipeline, on a program. Returns what it decides, with this number for each dynamic
+/// extent, and what the resulting program contains. If the pipeline does not begin with the pass, every buffer is left on its
+/// own.
+///
+/// # Errors
+/// Those of the pass.
+pub(super) fn plan_and_record(
+    ctx: &Context,
+    body: &mut Body,
+    pipeline: &Pipeline,
+    extent: u64,
+    diagnostics: &Diagnostics,
+) -> Fallible<(Vec<FunctionPlan>, MemoryCounts)> {
+    let scheduled = match pipeline.elements.first() {
+        Some(Element::Pass(scheduled)) if scheduled.name == plan_memory::PASS.name => Some(scheduled),
+        _ => None,
+    };
     // The pass that records a plan also applies it.
     let before = MemoryCounts::of(ctx, body);
     let unset = Options::new(&Registry::new(), plan_memory::PASS.options);
-    let record = Arc::new(Record { extent: shown.extent, functions: Mutex::default() });
+    let record = Arc::new(Record { extent, functions: Mutex::default() });
     let pass = recorder(scheduled.map_or(&unset, |scheduled| &scheduled.options), Arc::clone(&record));
     let mut pipeline = Pipeline::new("builtin.module");
     pipeline.push(pass.expect("options of the table")).expect("a pass on any op");
     run_pipeline(ctx, &pipeline, body, diagnostics, &RunOptions::default())?;
     let mut plans = std::mem::take(&mut *record.functions.lock().expect("the lock of the record"));
-    let counts = if scheduled.is_none() { before } else { MemoryCounts::of(ctx, body) };
     if scheduled.is_none() {
         plans.iter_mut().for_each(forget_plan);
+        return Ok((plans, before));
     }
-    let input = if has_tensors { "tensors" } else { "buffers" };
-    let mut data = data::Builder::new(program, shown.extent).report(&plans, input);
-    data["program"] = counts_json(&counts);
-    Ok((data, counts))
+    Ok((plans, MemoryCounts::of(ctx, body)))
 }
 
 /// Leaves every buffer on its own: the plan is switched off.
@@ -160,7 +178,7 @@ fn forget_plan(plan: &mut FunctionPlan) {
 }
 
 /// Returns whether a value of the program is a tensor.
-fn has_tensors(ctx: &Context, body: &Body) -> bool {
+pub(super) fn has_tensors(ctx: &Context, body: &Body) -> bool {
     let mut found = false;
     body.for_each_body(&mut |body| {
         let view = View::new(ctx, body);

@@ -13,10 +13,11 @@ mod motion;
 mod permission;
 
 use super::decisions::{Decision, Obstacle, Places};
-use super::finding::{Advice, Edit};
+use super::finding::{Advice, Edit, PeakChange};
 use super::source::{Program, in_order};
 use super::stages;
 use crate::cli::opt::parse_program;
+use crate::cli::report::peaks::Peak;
 use crate::compile::CompileOptions;
 use crate::diagnostics::Diagnostics;
 use crate::ir::Location;
@@ -33,27 +34,45 @@ pub(super) struct Candidate {
     pub edits: Vec<Edit>,
 }
 
+/// What was compiled to test advice.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Work {
+    pub programs: usize,
+    /// The sum of the sizes of their texts.
+    pub bytes: usize,
+}
+
 /// Tests changes of one program.
 pub(super) struct Advisor<'a> {
     program: &'a Program<'a>,
     options: CompileOptions,
     /// The number of ops that copy and that allocate in the unchanged program.
     base: (usize, usize),
+    /// The peaks of its functions.
+    peaks: Vec<Peak>,
     left: usize,
-    /// Whether inlining helps, if that was tested.
-    inlining_helps: Option<bool>,
+    work: Work,
+    /// The result of inlining, if that was tested.
+    inlined: Option<Option<Trial>>,
 }
 
 /// The result of a trial.
 struct Trial {
     helps: bool,
+    /// How the peak changes, if the change helps.
+    peak: Option<PeakChange>,
     decisions: Vec<Decision>,
 }
 
 impl<'a> Advisor<'a> {
-    pub fn new(program: &'a Program<'a>, options: CompileOptions, places: &Places) -> Advisor<'a> {
+    pub fn new(program: &'a Program<'a>, options: CompileOptions, places: &Places, peaks: Vec<Peak>) -> Advisor<'a> {
         let left = LARGEST + 8 * program.source.text.len();
-        Advisor { program, options, base: places.totals(), left, inlining_helps: None }
+        Advisor { program, options, base: places.totals(), peaks, left, work: Work::default(), inlined: None }
+    }
+
+    /// Returns what was compiled so far.
+    pub fn work(&self) -> Work {
+        self.work
     }
 
     /// Returns advice that avoids a new buffer for an operand.
@@ -116,18 +135,19 @@ impl<'a> Advisor<'a> {
     /// Returns the advice to inline, if the function that contains `place` is called and inlining helps.
     fn by_inlining(&mut self, place: Location) -> Option<Advice> {
         let name = boundary::called_function(self.program, place)?;
-        if self.inlining_helps.is_none() {
-            let helps = self.trial(&[], true).is_some_and(|trial| trial.helps);
-            self.inlining_helps = Some(helps);
+        if self.inlined.is_none() {
+            self.inlined = Some(self.trial(&[], true));
         }
         let message = format!("inline '@{name}' first, with 'freehold opt --inline'");
-        (self.inlining_helps == Some(true)).then_some(Advice { message, edits: Vec::new() })
+        let trial = self.inlined.as_ref()?.as_ref().filter(|trial| trial.helps)?;
+        Some(Advice { message, edits: Vec::new(), peak: trial.peak.clone() })
     }
 
     fn first_that_helps(&mut self, candidates: Vec<Candidate>) -> Option<Advice> {
         candidates.into_iter().find_map(|candidate| {
             let Candidate { message, edits } = candidate;
-            self.trial(&edits, false).is_some_and(|trial| trial.helps).then_some(Advice { message, edits })
+            let trial = self.trial(&edits, false).filter(|trial| trial.helps)?;
+            Some(Advice { message, edits, peak: trial.peak })
         })
     }
 
@@ -138,7 +158,7 @@ impl<'a> Advisor<'a> {
             let candidate = motion::before_writer(self.program, &readers, writer)?;
             let trial = self.trial(&candidate.edits, false)?;
             if trial.helps {
-                return Some(Advice { message: candidate.message, edits: candidate.edits });
+                return Some(Advice { message: candidate.message, edits: candidate.edits, peak: trial.peak });
             }
             let program = self.program;
             let back = |location| Some(program.location_at(original(program, &candidate.edits, location)?));
@@ -159,6 +179,8 @@ impl<'a> Advisor<'a> {
         let ctx = self.program.ctx;
         let text = changed(&self.program.source.text, edits)?;
         self.left = self.left.checked_sub(text.len())?;
+        self.work.programs += 1;
+        self.work.bytes += text.len();
         let diagnostics = Diagnostics::default();
         let (source, body) = parse_program(ctx, &self.program.source.file, text, &diagnostics).ok()?;
         let mut body = body.ok()?;
@@ -167,13 +189,30 @@ impl<'a> Advisor<'a> {
         if inline {
             stages::inline(ctx, &mut body, &diagnostics).ok()?;
         }
-        let (decisions, places) = stages::compile(&program, &mut body, &self.options, &diagnostics).ok()?;
-        let (copies, allocations) = places.totals();
+        let mut tried = stages::compile(&program, *body, &self.options, &diagnostics).ok()?;
+        let (copies, allocations) = tried.places.totals();
         let (base_copies, base_allocations) = self.base;
         let helps = copies <= base_copies
             && allocations <= base_allocations
             && (copies, allocations) != (base_copies, base_allocations);
-        Some(Trial { helps, decisions })
+        let decisions = std::mem::take(&mut tried.decisions);
+        let peak = if helps { self.change_of(&tried.peaks(ctx, &diagnostics).ok()?) } else { None };
+        Some(Trial { helps, peak, decisions })
+    }
+}
+
+impl Advisor<'_> {
+    /// Returns the largest change of a peak, if one changes.
+    fn change_of(&self, peaks: &[Peak]) -> Option<PeakChange> {
+        let bytes = |peaks: &[Peak], function: &str| {
+            peaks.iter().find(|peak| peak.function == function).map_or(0, |peak| peak.bytes)
+        };
+        let changes = self.peaks.iter().chain(peaks).map(|peak| PeakChange {
+            function: peak.function.clone(),
+            before: bytes(&self.peaks, &peak.function),
+            after: bytes(peaks, &peak.function),
+        });
+        changes.filter(|change| change.before != change.after).max_by_key(|change| change.before.abs_diff(change.after))
     }
 }
 

@@ -91,6 +91,8 @@ pub struct BufferPlan {
     pub bytes: Option<u64>,
     /// Whether its size is dynamic.
     pub is_dynamic: bool,
+    /// The power of two that its place in an arena is a multiple of.
+    pub alignment: u64,
     /// From its allocation to its free.
     pub life: Life,
     /// Whether a loop carries it into its next iteration, which may allocate another one before this one is freed.
@@ -223,6 +225,8 @@ impl Record {
             areas: Vec::new(),
         };
         let (mut places, mut lives, mut given) = Default::default();
+        let claims = arenas.iter().flat_map(|arena| &arena.claims);
+        let alignments: FxHashMap<Op, u64> = claims.map(|(claim, _)| (claim.op, claim.alignment)).collect();
         self.add_areas(&mut plan, (view, order), found, arenas, (&mut places, &mut lives, &mut given));
         let reasons: FxHashMap<Op, Reason> = found.reasons.iter().copied().collect();
         let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
@@ -276,6 +280,7 @@ impl Record {
                 }
                 let (bytes, is_dynamic) = self.bytes(view, value);
                 let ty = type_text(view.ctx, view.ty(value));
+                let alignment = alignments.get(&op).copied().unwrap_or(1);
                 plan.buffers.push(BufferPlan {
                     source,
                     location,
@@ -283,6 +288,7 @@ impl Record {
                     ty,
                     bytes,
                     is_dynamic,
+                    alignment,
                     life,
                     is_carried,
                     planned_life: lives.get(&op).copied(),

@@ -1,0 +1,186 @@
+//! The peak of the memory of each function, the buffers that make it, and what the peak is without one of them.
+//!
+//! The numbers are those of `freehold report` with the plan: a function holds its arenas, except those that callers give, the
+//! buffers that are in none, and at a call what the callee holds. What the peak is without a buffer is computed anew: an arena
+//! is packed again without it.
+//!
+//! Cost: near-linear in the buffers of the function; at most [`MOST_TRIED`] arenas are packed again, in limited steps.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::heap::{curve, peak};
+use crate::ir::Location;
+use crate::packing::{Buffer, Limits, pack};
+use crate::transform::plan_memory::explain::{AreaKind, FunctionPlan, Life, Place};
+
+/// The maximum number of buffers of a function of which it is computed what the peak is without them.
+const MOST_TRIED: usize = 16;
+
+/// The steps of packing an arena again, and the steps times buffers.
+const PACKING_STEPS: u64 = 2_000;
+const PACKING_VISITS: u64 = 200_000;
+
+/// The peak of a function that the program does not call.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Peak {
+    /// The name of the function.
+    pub function: String,
+    /// The bytes that it holds at the peak.
+    pub bytes: u64,
+    /// The location of the op at the peak, the first one at which the function holds so many bytes.
+    pub at: Option<Location>,
+    /// Whether an extent was assumed for those that are dynamic.
+    pub is_assumed: bool,
+    /// The buffers that make the peak: the one without which it is lowest first.
+    pub buffers: Vec<PeakBuffer>,
+    /// The number of other, smaller buffers.
+    pub others: usize,
+}
+
+/// A buffer that makes a peak.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct PeakBuffer {
+    /// The op that makes it.
+    pub location: Location,
+    /// The type, or the function of a call that holds the bytes.
+    pub what: What,
+    /// Its bytes.
+    pub bytes: u64,
+    /// The peak without it; `None` if the offsets in its arena are computed at run time.
+    pub without: Option<u64>,
+}
+
+/// What holds bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::cli) enum What {
+    /// A buffer of this type.
+    Buffer(String),
+    /// A call of this function.
+    Call(String),
+}
+
+/// Bytes that are held, with their life; in an arena, or on their own.
+#[derive(Clone, Copy)]
+struct Held {
+    life: Life,
+    bytes: u64,
+    alignment: u64,
+    area: Option<usize>,
+    /// The number of the buffer or, after the buffers, of the call.
+    owner: usize,
+}
+
+/// Returns the peaks of the functions that are not called and hold bytes. `plans`: callees first.
+pub(in crate::cli) fn peaks(plans: &[FunctionPlan]) -> Vec<Peak> {
+    let called: FxHashSet<&str> =
+        plans.iter().flat_map(|plan| plan.calls.iter().map(|call| call.callee.as_str())).collect();
+    let mut totals: FxHashMap<&str, u64> = FxHashMap::default();
+    let mut found = Vec::new();
+    for plan in plans {
+        let held = held(plan, &totals);
+        let (at, bytes) = peak_of(plan, &held, None);
+        totals.insert(&plan.name, bytes);
+        if bytes > 0 && !called.contains(plan.name.as_str()) {
+            found.push(peak_of_function(plan, &held, at, bytes));
+        }
+    }
+    found
+}
+
+/// Returns what a function holds. `totals`: the peaks of its callees.
+fn held(plan: &FunctionPlan, totals: &FxHashMap<&str, u64>) -> Vec<Held> {
+    let mut all = Vec::new();
+    for (owner, buffer) in plan.buffers.iter().enumerate() {
+        let area = match buffer.place {
+            Place::Area(area, _) => Some(area),
+            Place::Left(_) => None,
+        };
+        let (life, bytes) = (buffer.planned_life.unwrap_or(buffer.life), buffer.bytes.unwrap_or(0));
+        all.push(Held { life, bytes, alignment: buffer.alignment, area, owner });
+    }
+    for (number, call) in plan.calls.iter().enumerate() {
+        let owner = plan.buffers.len() + number;
+        let life = [call.at, call.at + 1];
+        for &(area, _, bytes) in &call.given {
+            all.push(Held { life, bytes, alignment: plan.areas[area].alignment, area: Some(area), owner });
+        }
+        let bytes = totals.get(call.callee.as_str()).copied().unwrap_or(0);
+        all.push(Held { life, bytes, alignment: 1, area: None, owner });
+    }
+    all
+}
+
+/// Returns the position of the peak, and the bytes at it; with another size of one arena.
+fn peak_of(plan: &FunctionPlan, held: &[Held], changed: Option<(usize, u64)>) -> (u32, u64) {
+    let areas =
+        plan.areas.iter().enumerate().filter(|(_, area)| area.kind != AreaKind::Argument).map(|(index, area)| {
+            let bytes = changed.filter(|changed| changed.0 == index).map_or(area.bytes, |changed| changed.1);
+            (area.life, bytes)
+        });
+    let alone = held.iter().filter(|held| held.area.is_none()).map(|held| (held.life, held.bytes));
+    peak(&curve(areas.chain(alone)))
+}
+
+fn peak_of_function(plan: &FunctionPlan, held: &[Held], at: u32, bytes: u64) -> Peak {
+    let is_alive = |life: Life, at: u32| life[0] <= at && at < life[1];
+    // Of an arena that is held at the peak, the buffers count that live where most of it is used.
+    let mut fullest: FxHashMap<usize, u32> = FxHashMap::default();
+    for (index, area) in plan.areas.iter().enumerate() {
+        if area.kind != AreaKind::Argument && is_alive(area.life, at) {
+            let members = held.iter().filter(|held| held.area == Some(index));
+            fullest.insert(index, peak(&curve(members.map(|held| (held.life, held.bytes)))).0);
+        }
+    }
+    let makes_peak = |held: &&Held| match held.area {
+        None => is_alive(held.life, at),
+        Some(area) => fullest.get(&area).is_some_and(|&fullest| is_alive(held.life, fullest)),
+    };
+    let mut makers: Vec<Held> = held.iter().filter(|held| held.bytes > 0).filter(makes_peak).copied().collect();
+    makers.sort_by_key(|maker| (std::cmp::Reverse(maker.bytes), maker.owner));
+    let others = makers.len().saturating_sub(MOST_TRIED);
+    makers.truncate(MOST_TRIED);
+    let mut buffers: Vec<PeakBuffer> = makers.iter().map(|maker| buffer(plan, held, maker)).collect();
+    buffers.sort_by_key(|buffer| (buffer.without.unwrap_or(bytes), std::cmp::Reverse(buffer.bytes)));
+    let op = plan.points.iter().rfind(|point| point.span[0] <= at);
+    let is_assumed = plan.buffers.iter().any(|buffer| buffer.is_dynamic && buffer.bytes.is_some());
+    Peak { function: plan.name.clone(), bytes, at: op.map(|op| op.location), is_assumed, buffers, others }
+}
+
+fn buffer(plan: &FunctionPlan, held: &[Held], maker: &Held) -> PeakBuffer {
+    let rest: Vec<Held> = held
+        .iter()
+        .filter(|held| (held.owner, held.area, held.life) != (maker.owner, maker.area, maker.life))
+        .copied()
+        .collect();
+    let without = match maker.area {
+        None => Some(peak_of(plan, &rest, None).1),
+        Some(area) if plan.areas[area].is_dynamic => None,
+        Some(area) => packed(&rest, area).map(|bytes| {
+            let bytes = bytes.min(plan.areas[area].bytes);
+            peak_of(plan, &rest, Some((area, bytes))).1
+        }),
+    };
+    let (location, what) = match plan.buffers.get(maker.owner) {
+        Some(buffer) => (buffer.location, What::Buffer(buffer.ty.clone())),
+        None => {
+            let call = &plan.calls[maker.owner - plan.buffers.len()];
+            (call.location, What::Call(call.callee.clone()))
+        }
+    };
+    PeakBuffer { location, what, bytes: maker.bytes, without }
+}
+
+/// Returns the bytes that an arena needs for what is in it.
+fn packed(held: &[Held], area: usize) -> Option<u64> {
+    let members = held.iter().filter(|held| held.area == Some(area) && held.bytes > 0 && held.life[0] < held.life[1]);
+    let members: Vec<Buffer> = members
+        .map(|held| Buffer {
+            lower: i64::from(held.life[0]),
+            upper: i64::from(held.life[1]),
+            size: held.bytes,
+            alignment: held.alignment.max(1),
+        })
+        .collect();
+    let steps = PACKING_STEPS.min(PACKING_VISITS / members.len().max(1) as u64);
+    Some(pack(&members, None, &Limits::steps(steps)).ok()?.height)
+}
