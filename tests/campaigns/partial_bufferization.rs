@@ -3,7 +3,7 @@
 //! memrefs, with the rest bufferized afterwards. The generated programs compute what they did before, free every buffer once,
 //! and use none afterwards.
 
-use freehold::diagnostics::Diagnostics;
+use freehold::diagnostics::{Diagnostics, Severity};
 use freehold::dialects::DIALECTS;
 use freehold::ir::Context;
 use freehold::machine::differential::{CheckOptions, Verdict, check};
@@ -77,17 +77,18 @@ fn partial_run(entropy: &mut Entropy) -> String {
 /// The run that bufferizes what is left.
 const REST: &str = "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}";
 
-/// Runs passes on generated programs. Returns how many the passes took, and how many of these differ from the programs.
+/// Runs passes on generated programs of this size. Returns how many the passes took.
 /// `is_refusal`: whether an error message is one that passes may have.
 fn compare(
     seeds: std::ops::Range<u64>,
+    size: usize,
     leaks: bool,
     passes: impl Fn(&mut Entropy) -> String,
     is_refusal: impl Fn(&str) -> bool,
 ) -> usize {
     let mut options = Options::tensor();
     options.constructs -= Constructs::SEVERAL_INSERTIONS;
-    options.size = 14;
+    options.size = size;
     let mut taken = 0;
     for seed in seeds {
         let passes = passes(&mut Entropy::from_seed(!seed));
@@ -101,7 +102,8 @@ fn compare(
         let diagnostics = Diagnostics::default();
         if run_pipeline(&ctx, &pipeline, &mut second, &diagnostics, &run_options).is_err() {
             diagnostics.resume_panic();
-            let message = diagnostics.take().into_iter().map(|found| found.message).next().unwrap_or_default();
+            let errors = diagnostics.take().into_iter().filter(|found| found.severity == Severity::Error);
+            let message = errors.map(|found| found.message).next().unwrap_or_default();
             assert!(is_refusal(&message), "seed {seed}: {passes}: {message}");
             continue;
         }
@@ -124,7 +126,7 @@ fn one_shot_bufferize_runs_several_times() {
         list.extend([REST.to_string(), "buffer-deallocation-pipeline".to_string()]);
         list.join(",")
     };
-    assert_eq!(compare(0..100, true, passes, |_| false), 100);
+    assert_eq!(compare(0..100, 14, true, passes, |_| false), 100);
 }
 
 /// The schemes of deallocation.
@@ -152,10 +154,19 @@ fn tensors_among_memrefs_keep_their_buffers() {
     };
     // The buffers that the last run allocates are not freed.
     let refused = |message: &str| {
-        message.contains("may pass on the buffer of a tensor, which would be freed too early")
-            || message.contains("this pass does not know which ops on tensors read and write the buffer of this tensor")
+        [
+            "may pass on the buffer of a tensor, which would be freed too early",
+            "this pass does not know which ops on tensors read and write the buffer of this tensor",
+            // Ops on tensors with buffers among their operands.
+            "ops with unknown memory side effects are not supported",
+            "nothing is known about what",
+            // A `memref.alloca_scope` that 'promote-buffers-to-stack' put around tensors.
+            "op was not bufferized",
+        ]
+        .iter()
+        .any(|known| message.contains(known))
     };
-    let taken = compare(0..200, false, passes, refused);
+    let taken = compare(0..200, 6, false, passes, refused);
     assert!(taken >= 60, "only {taken} programs are taken");
 }
 
