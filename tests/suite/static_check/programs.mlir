@@ -1539,6 +1539,55 @@ func.func @f(%m: memref<?xf32>, %n: i64, %v: f32) -> f32 {
   memref.dealloc %arena : memref<?xi8>
   return %r : f32
 }
+// ---- an extent of a claim that is an extent of another one: yes
+func.func @f(%m: memref<?xf32>, %n: index, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %dim = memref.dim %m, %c0 : memref<?xf32>
+  %low, %high = arith.mului_extended %c4, %dim : index
+  %end = arith.addi %low, %low : index
+  %parts = arith.ori %low, %end : index
+  %is_one = arith.cmpi eq, %high, %c0 : index
+  %is_other = arith.cmpi sge, %parts, %c0 : index
+  %fits = arith.andi %is_one, %is_other : i1
+  cf.assert %fits, "too large"
+  %arena = memref.alloc(%end) : memref<?xi8>
+  %a = memref.view %arena[%c0][%dim] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%a : memref<?xf32>)
+  %same = memref.dim %a, %c0 : memref<?xf32>
+  %b = memref.view %arena[%low][%same] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%b : memref<?xf32>)
+  %also = memref.dim %b, %c0 : memref<?xf32>
+  %c = memref.view %arena[%c0][%also] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%c : memref<?xf32>)
+  %r = memref.load %b[%c0] : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
+// ---- an extent of a claim that is another number: cannot tell
+func.func @f(%m: memref<?xf32>, %n: index, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %dim = memref.dim %m, %c0 : memref<?xf32>
+  %low, %high = arith.mului_extended %c4, %dim : index
+  %end = arith.addi %low, %low : index
+  %parts = arith.ori %low, %end : index
+  %is_one = arith.cmpi eq, %high, %c0 : index
+  %is_other = arith.cmpi sge, %parts, %c0 : index
+  %fits = arith.andi %is_one, %is_other : i1
+  cf.assert %fits, "too large"
+  %arena = memref.alloc(%end) : memref<?xi8>
+  %b = memref.view %arena[%low][%dim] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%b : memref<?xf32>)
+  %other = memref.alloc(%n) : memref<?xf32>
+  %also = memref.dim %other, %c0 : memref<?xf32>
+  %c = memref.view %arena[%c0][%also] {freehold.claim} : memref<?xi8> to memref<?xf32>
+  linalg.fill ins(%v : f32) outs(%c : memref<?xf32>)
+  %r = memref.load %b[%c0] : memref<?xf32>
+  memref.dealloc %other : memref<?xf32>
+  memref.dealloc %arena : memref<?xi8>
+  return %r : f32
+}
 // ---- an extent that is the larger of two equal numbers: yes
 func.func @f(%m: memref<?xf32>, %n: i64, %v: f32) -> f32 {
   %c0 = arith.constant 0 : index
@@ -1788,4 +1837,44 @@ func.func @f(%v: f32) -> f32 {
   %s = memref.load %r[%c0] : memref<4xf32>
   memref.dealloc %arena : memref<32xi8>
   return %s : f32
+}
+// ---- the arena of the turn before, chosen after the arena of the turn is allocated: yes
+func.func @f(%c: i1, %m: memref<4xf32>, %v: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %first = memref.alloc() : memref<4xf32>
+  memref.copy %m, %first : memref<4xf32> to memref<4xf32>
+  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = %first) -> memref<4xf32> {
+    %arena = memref.alloc() : memref<16xi8>
+    %own = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+    linalg.fill ins(%v : f32) outs(%own : memref<4xf32>)
+    %chosen = arith.select %c, %x, %m : memref<4xf32>
+    %next = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+    memref.copy %chosen, %next : memref<4xf32> to memref<4xf32>
+    memref.dealloc %x : memref<4xf32>
+    scf.yield %next : memref<4xf32>
+  }
+  memref.dealloc %r : memref<4xf32>
+  return
+}
+// ---- the arena of the turn, chosen before it is claimed again: cannot tell
+func.func @f(%c: i1, %m: memref<4xf32>, %v: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %first = memref.alloc() : memref<4xf32>
+  memref.copy %m, %first : memref<4xf32> to memref<4xf32>
+  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = %first) -> memref<4xf32> {
+    %arena = memref.alloc() : memref<16xi8>
+    %own = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+    linalg.fill ins(%v : f32) outs(%own : memref<4xf32>)
+    %chosen = arith.select %c, %own, %m : memref<4xf32>
+    %next = memref.view %arena[%c0][] {freehold.claim} : memref<16xi8> to memref<4xf32>
+    memref.copy %chosen, %next : memref<4xf32> to memref<4xf32>
+    memref.dealloc %x : memref<4xf32>
+    scf.yield %next : memref<4xf32>
+  }
+  memref.dealloc %r : memref<4xf32>
+  return
 }

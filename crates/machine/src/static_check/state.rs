@@ -554,7 +554,7 @@ impl Tables {
 
     /// Gives the objects of a value one new name if each is live only where the value denotes it. This keeps conditions
     /// small: how the value came about no longer matters.
-    fn rename_if_moved(&mut self, edge: &mut Edge, index: usize, at: Location) {
+    pub fn rename_if_moved(&mut self, edge: &mut Edge, index: usize, at: Location) {
         let Datum::Buffer(members, part) = &edge.values[index] else { return };
         let part = *part;
         if members.len() < 2 {

@@ -181,16 +181,49 @@ impl<'a> Forms<'a> {
         value
     }
 
-    /// Returns the value that is the same number: without conversions, and without choices whose condition is known.
+    /// Returns the value that is the same number: without conversions, without choices whose condition is known, and the
+    /// extent that a buffer was made with.
     fn same(&mut self, value: Value, depth: u32) -> Value {
         let view = self.view;
         let mut value = self.unconverted(value);
         for _ in depth..MOST_DEPTH {
-            let Some(op) = view.defining_op(value).filter(|&op| view.is_named(op, "arith.select")) else { break };
-            let Some(is_true) = self.decided(view.operand(op, 0), depth + 1) else { break };
-            value = self.unconverted(view.operand(op, if is_true { 1 } else { 2 }));
+            let Some(op) = view.defining_op(value) else { break };
+            let next = match name_of(view, op) {
+                "arith.select" => self
+                    .decided(view.operand(op, 0), depth + 1)
+                    .map(|is_true| view.operand(op, if is_true { 1 } else { 2 })),
+                "memref.dim" => self.extent(view.operand(op, 0), view.operand(op, 1)),
+                _ => None,
+            };
+            let Some(next) = next else { break };
+            value = self.unconverted(next);
         }
         value
+    }
+
+    /// Returns the operand that is an extent of a buffer, if an op of the function makes the buffer with it.
+    fn extent(&self, mut buffer: Value, index: Value) -> Option<Value> {
+        let view = self.view;
+        let index = usize::try_from(self.constant(index)?).ok()?;
+        let rank = view.ty(buffer).rank(view.ctx)?;
+        loop {
+            let op = view.defining_op(buffer)?;
+            let shape = view.ty(buffer).shape(view.ctx).filter(|shape| shape.len() == rank)?;
+            let first = match name_of(view, op) {
+                "memref.cast" => {
+                    buffer = view.operand(op, 0);
+                    continue;
+                }
+                "memref.alloc" | "memref.alloca" => 0,
+                "memref.view" => 2,
+                _ => return None,
+            };
+            if *shape.get(index)? != DYNAMIC {
+                return None;
+            }
+            let before = shape[..index].iter().filter(|&&extent| extent == DYNAMIC).count();
+            return view.operands(op).nth(first + before);
+        }
     }
 
     /// Returns whether a condition is true, if it compares a number that is not negative with zero.
@@ -208,6 +241,10 @@ impl<'a> Forms<'a> {
 
     /// Whether a number is not negative: that is said of it, or it is computed from such numbers and is not too large.
     fn is_not_negative(&mut self, value: Value, depth: u32) -> bool {
+        let is_extent = |op: Op| matches!(name_of(self.view, op), "memref.dim" | "memref.rank");
+        if self.view.defining_op(self.unconverted(value)).is_some_and(is_extent) {
+            return true;
+        }
         let value = self.same(value, depth);
         if self.constant(value).is_some_and(|number| number >= 0)
             || self.holds(self.not_negative.get(&value))

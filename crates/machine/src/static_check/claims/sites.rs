@@ -3,7 +3,7 @@
 //! A *site* is an arena or a claim. What a value may be is found without regard to order: through views, branches, loops,
 //! conditionals, and calls that return an argument.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::forms::Forms;
@@ -59,6 +59,9 @@ pub struct Sites {
     pub all: Vec<Site>,
     /// The sites that a value may be.
     may_be: FxHashMap<Value, SmallVec<[SiteId; 2]>>,
+    /// The values that may be a site of an arena of an earlier turn only: they are defined before the arena is allocated, or
+    /// are such a value.
+    earlier: FxHashSet<(Value, SiteId)>,
     /// The site of each claim.
     pub of_claim: FxHashMap<Op, SiteId>,
     /// The arenas that are globals.
@@ -190,6 +193,7 @@ impl Sites {
         let mut sites = Sites {
             all: Vec::new(),
             may_be: FxHashMap::default(),
+            earlier: FxHashSet::default(),
             of_claim: FxHashMap::default(),
             globals: FxHashMap::default(),
             limits: FxHashMap::default(),
@@ -212,13 +216,18 @@ impl Sites {
         for &op in ops.iter().filter(|&&op| is_claim(view, op)) {
             sites.add_claim(view, op, forms, timeline, &mut limits);
         }
-        sites.spread(program, view, scope, ops);
+        sites.spread(program, view, scope, timeline);
         sites
     }
 
     /// Returns the sites that a value may be.
     pub fn of(&self, value: Value) -> &[SiteId] {
         self.may_be.get(&value).map_or(&[], |sites| sites)
+    }
+
+    /// Whether a value may be a site of an arena of an earlier turn only.
+    pub fn is_of_earlier_turn(&self, value: Value, site: SiteId) -> bool {
+        self.earlier.contains(&(value, site))
     }
 
     /// Returns the values that may be a site.
@@ -316,7 +325,8 @@ impl Sites {
     }
 
     /// Finds what each value may be.
-    fn spread(&mut self, program: &Program<'_>, view: View<'_>, scope: usize, ops: &[Op]) {
+    fn spread(&mut self, program: &Program<'_>, view: View<'_>, scope: usize, timeline: &Timeline<'_>) {
+        let ops = &timeline.ops;
         let mut edges: FxHashMap<Value, SmallVec<[Value; 2]>> = FxHashMap::default();
         for &op in ops {
             for (from, to) in super::forwarding::forwarded(program, view, scope, op) {
@@ -329,10 +339,21 @@ impl Sites {
             self.may_be.iter().flat_map(|(value, sites)| sites.iter().map(|&site| (*value, site))).collect();
         work.sort_unstable();
         while let Some((value, site)) = work.pop() {
+            let made = self.all[self.all[site as usize].root as usize].made.and_then(|made| timeline.start(made));
+            let is_earlier = self.earlier.contains(&(value, site));
             for &target in edges.get(&value).into_iter().flatten() {
+                let defined = timeline.defined(target);
+                let is_earlier = is_earlier || made.is_some_and(|made| defined.is_some_and(|defined| defined < made));
                 let known = self.may_be.entry(target).or_default();
                 if known.contains(&site) {
+                    // It may be one of this turn too.
+                    if !is_earlier && self.earlier.remove(&(target, site)) {
+                        work.push((target, site));
+                    }
                     continue;
+                }
+                if is_earlier {
+                    self.earlier.insert((target, site));
                 }
                 if known.len() == MOST_SITES {
                     if let Some(&op) = ops.first() {

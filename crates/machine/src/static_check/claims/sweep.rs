@@ -174,10 +174,7 @@ impl Checker<'_> {
         let mut by_root: BTreeMap<SiteId, Vec<(Position, Happening)>> = BTreeMap::new();
         for (number, life) in lives.iter().enumerate() {
             let root = self.sites.all[life.site as usize].root;
-            let made = self.sites.all[root as usize].made.and_then(|made| self.timeline.start(made));
-            // A value that is defined before the arena is allocated may be a view of the arena of an earlier turn only.
-            let defined = self.timeline.defined(life.value);
-            if made.is_some_and(|made| defined.is_some_and(|defined| defined < made)) {
+            if self.sites.is_of_earlier_turn(life.value, life.site) {
                 continue;
             }
             let list = by_root.entry(root).or_default();

@@ -113,9 +113,12 @@ const MOST_RELATED: usize = 16;
 impl Checker<'_> {
     /// Repeats `body` until the state at its head is an invariant. `body` returns the edges that return to the head.
     /// Returns the invariant.
-    pub fn repeat(&mut self, init: Edge, at: Location, body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>) -> Edge {
+    pub fn repeat(&mut self, mut init: Edge, at: Location, body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>) -> Edge {
         if self.unrolls {
             return self.first_turns(init, at, body);
+        }
+        for index in 0..init.values.len() {
+            self.tables.rename_if_moved(&mut init, index, at);
         }
         let outer_base = std::mem::replace(&mut self.tables.base, self.tables.objects.len() as u32);
         let count = init.values.len();
