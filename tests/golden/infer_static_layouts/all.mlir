@@ -107,3 +107,18 @@ func.func @public(%m: memref<8xf32, strided<[?], offset: ?>>, %i: index) -> f32 
   %x = memref.load %m[%i] : memref<8xf32, strided<[?], offset: ?>>
   return %x : f32
 }
+
+// The result of a loop has the type of its iteration argument, even if the loop surely runs.
+func.func @surely(%n: memref<16xf32>, %i: index) -> f32 {
+  %s = memref.subview %n[0] [8] [2] : memref<16xf32> to memref<8xf32, strided<[2]>>
+  %m = memref.cast %s : memref<8xf32, strided<[2]>> to memref<8xf32, strided<[?], offset: ?>>
+  %r = affine.for %k = 0 to 8 iter_args(%a = %m) -> memref<8xf32, strided<[?], offset: ?>> {
+    %v = memref.load %a[%k] : memref<8xf32, strided<[?], offset: ?>>
+    %alloc = memref.alloc() : memref<8xf32>
+    linalg.fill ins(%v : f32) outs(%alloc : memref<8xf32>)
+    %m2 = memref.cast %alloc : memref<8xf32> to memref<8xf32, strided<[?], offset: ?>>
+    affine.yield %m2 : memref<8xf32, strided<[?], offset: ?>>
+  }
+  %x = memref.load %r[%i] : memref<8xf32, strided<[?], offset: ?>>
+  return %x : f32
+}

@@ -1,4 +1,5 @@
-//! The slots, what is passed to them, and the type that follows from it.
+//! The slots, what is passed to them, and the type that follows from it. An operand that is passed to several slots, such as
+//! what a loop yields to its next iteration and to its result, gives all of them the same type.
 
 use freehold_core::interface::BranchPoint;
 use freehold_core::ir::layout::{Strided, has_layout, strides_and_offset};
@@ -39,8 +40,10 @@ enum Known {
 /// The slots of a program with a type that follows from their sources.
 #[derive(Default)]
 pub(super) struct Slots {
-    /// The slots, with their new types.
     pub places: Vec<Place>,
+    /// By slot: the first of those that must have the same type, because one operand is passed to all of them.
+    first: Vec<usize>,
+    /// What is known of the type, at the first slot.
     known: Vec<Known>,
     number: FxHashMap<Place, usize>,
     pub passed: Vec<Passed>,
@@ -51,7 +54,7 @@ pub(super) struct Slots {
 impl Slots {
     /// Returns the new type of a slot; `None` if it keeps its own.
     pub fn ty(&self, slot: usize) -> Option<Type> {
-        match self.known[slot] {
+        match self.known[self.first[slot]] {
             Known::Type(ty) => Some(ty),
             _ => None,
         }
@@ -61,7 +64,28 @@ impl Slots {
         if is_dynamic(view.ctx, view.ty(value)) {
             self.number.insert((body, value), self.places.len());
             self.places.push((body, value));
+            self.first.push(self.first.len());
             self.known.push(Known::Nothing);
+        }
+    }
+
+    /// Finds the slots that must have the same type.
+    fn tie(&mut self) {
+        fn find(first: &mut [usize], mut at: usize) -> usize {
+            while first[at] != at {
+                first[at] = first[first[at]];
+                at = first[at];
+            }
+            at
+        }
+        let mut receiver: FxHashMap<(usize, Op, usize), usize> = FxHashMap::default();
+        for passed in &self.passed {
+            let known = *receiver.entry((passed.body, passed.op, passed.operand)).or_insert(passed.slot);
+            let (a, b) = (find(&mut self.first, known), find(&mut self.first, passed.slot));
+            self.first[a.max(b)] = a.min(b);
+        }
+        for slot in 0..self.first.len() {
+            self.first[slot] = find(&mut self.first, slot);
         }
     }
 
@@ -183,6 +207,10 @@ fn pass_inside(view: View<'_>, number: usize, slots: &mut Slots) {
                 }
             }
         }
+        if view.is_one_of(op, &[&scf::FOR, &affine::FOR]) {
+            pass_iterations(view, op, number, slots);
+            continue;
+        }
         let Some(answers) = op_def.region_branch.filter(|_| is_open(view, op)) else { continue };
         for successor in answers.successors(view, op, BranchPoint::Parent, &[]) {
             let range = answers.entry_operands(view, op, &successor);
@@ -196,6 +224,25 @@ fn pass_inside(view: View<'_>, number: usize, slots: &mut Slots) {
                 for (operand, &input) in range.zip(&successor.inputs) {
                     slots.pass(number, exit, operand, (number, input));
                 }
+            }
+        }
+    }
+}
+
+/// Adds what a counting loop passes. Initial values, arguments, yielded values and results have the same types, however often
+/// the loop runs.
+fn pass_iterations(view: View<'_>, op: Op, number: usize, slots: &mut Slots) {
+    let results = view.results(op);
+    let Some(block) = view.regions(op).first().and_then(|&region| view.first_block(region)) else { return };
+    let arguments = view.arguments(block);
+    let initial = view.operand_count(op) - results.len();
+    let end = view.last_op(block).filter(|&end| view.operand_count(end) == results.len());
+    for (index, &result) in results.iter().enumerate() {
+        let Some(&argument) = arguments.get(arguments.len() - results.len() + index) else { continue };
+        for slot in [(number, argument), (number, result)] {
+            slots.pass(number, op, initial + index, slot);
+            if let Some(end) = end {
+                slots.pass(number, end, index, slot);
             }
         }
     }
@@ -235,18 +282,20 @@ fn pass_through_calls(
 fn settle(ctx: &Context, top: &Body, callables: &Callables, slots: &mut Slots) {
     let bodies: Vec<View<'_>> =
         (0..callables.places.len()).map(|number| View::new(ctx, callables.body(top, number))).collect();
-    // The slots that receive what is passed to a slot, themselves or as a cast.
+    slots.tie();
+    // What is passed on from each slot, itself or as a cast.
     let mut receivers: Vec<Vec<usize>> = vec![Vec::new(); slots.places.len()];
     let mut work: Vec<usize> = Vec::new();
     for (index, passed) in slots.passed.iter().enumerate() {
         let view = bodies[passed.body];
         let source = source(view, slots, passed.body, view.operand(passed.op, passed.operand));
         if let Some(&from) = slots.number.get(&(passed.body, source)) {
-            receivers[from].push(index);
+            receivers[slots.first[from]].push(index);
         }
         work.push(index);
     }
     for &slot in &slots.fixed {
+        let slot = slots.first[slot];
         slots.known[slot] = Known::Own;
         work.extend(&receivers[slot]);
     }
@@ -255,13 +304,14 @@ fn settle(ctx: &Context, top: &Body, callables: &Callables, slots: &mut Slots) {
         let view = bodies[body];
         let source = source(view, slots, body, view.operand(op, operand));
         let more = match slots.number.get(&(body, source)) {
-            Some(&from) => match slots.known[from] {
+            Some(&from) => match slots.known[slots.first[from]] {
                 Known::Own => Known::Type(view.ty(source)),
                 known => known,
             },
             None => Known::Type(view.ty(source)),
         };
         let (home, value) = slots.places[slot];
+        let slot = slots.first[slot];
         let joined = match (slots.known[slot], more) {
             (known, Known::Nothing) => known,
             (Known::Nothing, Known::Type(ty)) if differs_in_layout(ctx, ty, bodies[home].ty(value)) => more,
