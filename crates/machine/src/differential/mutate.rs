@@ -268,7 +268,7 @@ pub(super) enum Fill {
 
 /// The ways to fill, in the order in which they are tried.
 pub(super) const FILLS: [Fill; 7] =
-    [Fill::Tame, Fill::Distinct, Fill::Unit, Fill::Zeros, Fill::Negative, Fill::Large, Fill::Ones];
+    [Fill::Tame, Fill::Unit, Fill::Distinct, Fill::Zeros, Fill::Negative, Fill::Large, Fill::Ones];
 
 impl Fill {
     /// Fills all slots except extents.

@@ -30,13 +30,20 @@ const FEW_STEPS: u64 = 2_000_000;
 
 /// The steps, and the number of inputs, after which the search ends if nothing new was shown.
 const IDLE_STEPS: u64 = 4_000_000;
-const IDLE_INPUTS: usize = 30;
+const IDLE_INPUTS: usize = 20;
 
 /// The maximum number of inputs with one replaced number.
 const MOST_SINGLE: usize = 400;
 
 /// The number of random changes that show nothing new after which the search ends.
 const MOST_IDLE: usize = 400;
+
+/// The number of inputs that are filled with numbers of one sort in any case, also if they are expensive: random numbers make
+/// most results of large models a NaN, and most indices are out of bounds.
+const MOST_NEEDED_FILLS: usize = 3;
+
+/// The number of inputs that are tried for goals, also if they are expensive.
+const LEAST_INPUTS: u64 = 24;
 
 /// How often a goal is tried, with another input each time.
 const MOST_TRIES: u8 = 2;
@@ -105,13 +112,16 @@ fn run(session: &mut Session<'_>, numbered: Vec<(Inputs, Recorded)>, spent: u64)
         queue: Vec::new(),
         entropy: Entropy::from_seed(session.options.seed ^ 0x5ea2_c4ed),
         limit: spent + session.options.search,
-        idle: (spent + IDLE_STEPS, IDLE_INPUTS),
+        idle: (spent + IDLE_STEPS, MOST_SINGLE),
         influences: FxHashMap::default(),
         tries: FxHashMap::default(),
         session,
     };
     let few = spent + spent.max(FEW_STEPS);
     search.begin(numbered, few)?;
+    let most_steps = search.session.most_steps;
+    search.limit = search.limit.max(search.session.spent + most_steps.saturating_mul(LEAST_INPUTS));
+    search.idle = (search.session.spent + IDLE_STEPS, search.session.report.searched + IDLE_INPUTS);
     search.reach_goals()?;
     search.change_at_random()
 }
@@ -187,7 +197,7 @@ impl Search<'_, '_> {
         }
         let Some(base) = bases.first() else { return Ok(()) };
         for (number, fill) in FILLS.into_iter().enumerate() {
-            if self.session.spent > few {
+            if self.session.spent > few && number >= MOST_NEEDED_FILLS {
                 return Ok(());
             }
             let mut inputs = bases.get(number).unwrap_or(base).clone();

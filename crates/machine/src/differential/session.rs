@@ -177,7 +177,7 @@ pub(super) struct Session<'p> {
     /// Whether the fuel of an input ran out.
     is_out_of_fuel: bool,
     /// The most steps that the runs of a compared input took.
-    most_steps: u64,
+    pub(super) most_steps: u64,
 }
 
 impl<'p> Session<'p> {
