@@ -181,7 +181,7 @@ fn cut_short(report: &Report, options: &Options) -> String {
         (_, true) => "interrupted: this is what was found so far\n".to_string(),
         (true, false) => {
             let seconds = counted(options.time_limit.as_secs(), "second");
-            format!("the time limit of {seconds} ended the check; --time-limit sets it\n")
+            format!("the time limit of {seconds} cut the check short; --time-limit sets it\n")
         }
         (false, false) => String::new(),
     }

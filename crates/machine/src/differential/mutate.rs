@@ -309,3 +309,85 @@ impl Fill {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::inputs::Buffer;
+    use super::*;
+    use crate::engine::kind::Dims;
+    use freehold_core::ir::FloatKind;
+
+    #[test]
+    fn keys_have_the_order_of_the_numbers() {
+        let float = Numbers::Float(FloatKind::F32);
+        let key = |value: f32| float.key(u64::from(value.to_bits())).expect("a number");
+        assert_eq!(key(0.0), key(-0.0));
+        assert!(
+            key(-1.0) < key(-0.5) && key(-0.5) < key(1e-40) && key(1e-40) < key(1.0) && key(1.0) < key(f32::INFINITY)
+        );
+        assert_eq!(key(f32::from_bits(1.5f32.to_bits() + 1)) - key(1.5), 1);
+        assert_eq!(float.key(u64::from(f32::NAN.to_bits())), None);
+        for value in [0.0f32, -2.5, 7.0, f32::MIN_POSITIVE, f32::NEG_INFINITY] {
+            assert_eq!(of_key(float, key(value)), u64::from(value.to_bits()));
+        }
+        let int = Numbers::Int { width: 8, signed: true };
+        assert_eq!((int.key(0xff), int.key(0x7f)), (Some(-1), Some(127)));
+        assert_eq!(Numbers::Int { width: 8, signed: false }.key(0xff), Some(255));
+    }
+
+    /// Inputs for `i8` and `memref<?x2xf32>`.
+    fn example() -> (Inputs, Vec<ValueType>) {
+        let element = Kind::Float(FloatKind::F32);
+        let shape = Some(Dims::from_slice(&[DYNAMIC, 2]));
+        let types =
+            vec![ValueType::Number(Kind::Int(8)), ValueType::MemRef { shape, layout: None, element: element.clone() }];
+        let shaped = Input::Shaped { buffer: 0, offset: 0, sizes: vec![3, 2], strides: vec![2, 1] };
+        let inputs = Inputs {
+            buffers: vec![Buffer { element, bytes: (0..24).collect() }],
+            arguments: vec![Input::Number(Kind::Int(8), vec![7]), shaped],
+            order: None,
+        };
+        (inputs, types)
+    }
+
+    #[test]
+    fn slots_are_numbers_then_extents_then_elements() {
+        let (mut inputs, types) = example();
+        let slots = Slots::of(&inputs, &types);
+        assert_eq!((slots.count, slots.single), (2 + 6, 2));
+        assert_eq!((slots.get(&inputs, 0), slots.get(&inputs, 1)), (7, 3));
+        assert!(slots.is_extent(1) && !slots.is_extent(0) && !slots.is_extent(2));
+        assert!(slots.set(&mut inputs, &types, 7, u64::from(2.5f32.to_bits())));
+        assert_eq!(inputs.buffers[0].bytes[20..], 2.5f32.to_le_bytes());
+        assert_eq!(slots.get(&inputs, 7), u64::from(2.5f32.to_bits()));
+        assert!(slots.set(&mut inputs, &types, 0, 0x1_05));
+        assert_eq!(slots.get(&inputs, 0), 5, "only the bits of the number are set");
+    }
+
+    #[test]
+    fn an_extent_changes_the_buffer() {
+        let (mut inputs, types) = example();
+        let slots = Slots::of(&inputs, &types);
+        assert!(slots.set(&mut inputs, &types, 1, 5));
+        assert_eq!(inputs.buffers[0].bytes.len(), 5 * 2 * 4);
+        assert_eq!(inputs.buffers[0].bytes[24..40], (0..16).collect::<Vec<u8>>());
+        assert!(slots.set(&mut inputs, &types, 1, 0));
+        assert!(!slots.set(&mut inputs, &types, 1, LARGEST_EXTENT + 1));
+    }
+
+    #[test]
+    fn fills_set_every_number() {
+        let (base, types) = example();
+        for fill in FILLS {
+            let mut inputs = base.clone();
+            let slots = Slots::of(&inputs, &types);
+            fill.apply(&slots, &mut inputs, &types, &mut crate::fuzzgen::Entropy::from_seed(1));
+            let values: Vec<f64> =
+                (2..slots.count).map(|slot| value_of(slots.numbers(slot), slots.get(&inputs, slot))).collect();
+            assert!(values.iter().all(|value| value.is_finite()), "{fill:?}: {values:?}");
+            if fill == Fill::Distinct {
+                assert!(values.windows(2).all(|pair| pair[0] != pair[1]), "{values:?}");
+            }
+        }
+    }
+}

@@ -95,10 +95,11 @@ pub(super) fn search(session: &mut Session<'_>, numbered: Vec<(Inputs, Recorded)
     if let Some(deadline) = session.options.stop.as_ref().and_then(|stop| stop.deadline) {
         let now = std::time::Instant::now();
         let end = now + deadline.saturating_duration_since(now) * SHARE_OF_TIME / 100;
-        let stop = session.options.stop.take().map(|stop| stop.before(end));
-        let outer = std::mem::replace(&mut session.options.stop, stop);
+        let outer = session.options.stop.clone();
+        session.options.stop = outer.as_ref().map(|stop| stop.before(end));
         let found = run(session, numbered, spent);
-        session.options.stop = outer.or_else(|| session.options.stop.take());
+        session.report.is_cut_short |= session.is_stopped();
+        session.options.stop = outer;
         return found;
     }
     run(session, numbered, spent)

@@ -217,7 +217,7 @@ impl<'p> Session<'p> {
         if let Some(known) = self.known.first() {
             self.report.branches = Some(known.branches(self.is_exact));
         }
-        self.report.is_cut_short = self.is_stopped();
+        self.report.is_cut_short |= self.is_stopped();
         match self.report.compared() {
             0 => Verdict::NothingCompared(self.report),
             _ => Verdict::Passed(self.report),
