@@ -11,7 +11,7 @@
 //! 3. Random changes of inputs that showed something new, as long as outcomes are missing and more are found.
 //!
 //! The cost is bounded by [`super::CheckOptions::search`] steps; while nothing new is shown, by the steps of the numbered
-//! inputs. An input that showed something new is kept.
+//! inputs. Inputs that showed something new are kept, up to [`MOST_KEPT`] bytes.
 
 use rustc_hash::FxHashMap;
 
@@ -26,11 +26,12 @@ use crate::fuzzgen::Entropy;
 const EXACT_STEPS: u64 = 30_000;
 
 /// The steps that the search may take in any case.
-const FEW_STEPS: u64 = 2_000_000;
+const FEW_STEPS: u64 = 500_000;
 
-/// The steps, and the number of inputs, after which the search ends if nothing new was shown.
-const IDLE_STEPS: u64 = 4_000_000;
-const IDLE_INPUTS: usize = 20;
+/// The steps, and the number of inputs, after which the search ends if nothing new was shown: as long as outcomes of branches
+/// are missing, and when all were taken.
+const IDLE: (u64, usize) = (8_000_000, 30);
+const IDLE_WHEN_TAKEN: (u64, usize) = (1_000_000, 4);
 
 /// The maximum number of inputs with one replaced number.
 const MOST_SINGLE: usize = 400;
@@ -44,6 +45,10 @@ const MOST_NEEDED_FILLS: usize = 3;
 
 /// The number of inputs that are tried for goals, also if they are expensive.
 const LEAST_INPUTS: u64 = 24;
+
+/// The maximum number of bytes of inputs that are kept, and what a site of one takes.
+const MOST_KEPT: usize = 1 << 26;
+const BYTES_OF_SITE: usize = 100;
 
 /// How often a goal is tried, with another input each time.
 const MOST_TRIES: u8 = 2;
@@ -75,6 +80,8 @@ pub(super) struct Search<'s, 'p> {
     session: &'s mut Session<'p>,
     pub(super) types: &'p [ValueType],
     pub(super) queue: Vec<Entry>,
+    /// The bytes of the inputs that showed something new, approximately.
+    kept: usize,
     entropy: Entropy,
     /// The steps after which the search ends.
     limit: u64,
@@ -111,18 +118,19 @@ fn run(session: &mut Session<'_>, numbered: Vec<(Inputs, Recorded)>, spent: u64)
     let mut search = Search {
         types: &function.inputs,
         queue: Vec::new(),
+        kept: 0,
         entropy: Entropy::from_seed(session.options.seed ^ 0x5ea2_c4ed),
         limit: spent + session.options.search,
-        idle: (spent + IDLE_STEPS, MOST_SINGLE),
+        idle: (spent + IDLE.0, MOST_SINGLE),
         influences: FxHashMap::default(),
         tries: FxHashMap::default(),
         session,
     };
-    let few = spent + spent.max(FEW_STEPS);
+    let few = spent + (spent / 2).max(FEW_STEPS);
     search.begin(numbered, few)?;
     let most_steps = search.session.most_steps;
     search.limit = search.limit.max(search.session.spent + most_steps.saturating_mul(LEAST_INPUTS));
-    search.idle = (search.session.spent + IDLE_STEPS, search.session.report.searched + IDLE_INPUTS);
+    search.extend();
     search.reach_goals()?;
     search.change_at_random()
 }
@@ -141,12 +149,24 @@ impl Search<'_, '_> {
         }
         let mut recorded = self.session.record(&inputs)?;
         if recorded.is_new {
-            self.idle = (self.session.spent + IDLE_STEPS, self.session.report.searched + IDLE_INPUTS);
-            let slots = Slots::of(&inputs, self.types);
-            let recorders = [recorded.recorders[0].take(), recorded.recorders[1].take()];
-            self.queue.push(Entry { inputs, slots, recorders });
+            self.extend();
+            let bytes: usize = inputs.buffers.iter().map(|buffer| buffer.bytes.len()).sum();
+            let sites: usize = self.session.known.iter().map(|known| known.sites.sites.len()).sum();
+            self.kept += bytes + sites * BYTES_OF_SITE;
+            if self.kept <= MOST_KEPT {
+                let slots = Slots::of(&inputs, self.types);
+                let recorders = [recorded.recorders[0].take(), recorded.recorders[1].take()];
+                self.queue.push(Entry { inputs, slots, recorders });
+            }
         }
         Ok(recorded)
+    }
+
+    /// Lets the search go on, because an input showed something new.
+    fn extend(&mut self) {
+        let is_taken = self.session.known.iter().all(|known| known.is_taken(self.session.is_exact));
+        let (steps, inputs) = if is_taken { IDLE_WHEN_TAKEN } else { IDLE };
+        self.idle = (self.session.spent + steps, self.session.report.searched + inputs);
     }
 
     /// Returns the numbers of the comparisons of a site on an input that was recorded.
@@ -283,12 +303,16 @@ impl Search<'_, '_> {
                 match &of.decision {
                     Decision::Switch(values) => values.iter().for_each(|&value| add(0, i128::from(value), true)),
                     Decision::Compare | Decision::Loop => {
-                        // A comparison for equality was decided one way as long as the numbers were never equal.
-                        let is_one_sided = bits & (seen::GREATER | seen::LESS) != seen::GREATER | seen::LESS;
-                        let priority = u8::from(!is_one_sided);
-                        add(priority, 0, false);
-                        add(priority + 1, 1, false);
-                        add(priority + 1, -1, false);
+                        let both = seen::GREATER | seen::LESS;
+                        let is_one_sided = match of.is_equality {
+                            true => bits & seen::EQUAL == 0 || bits & both == 0,
+                            false => bits & both != both,
+                        };
+                        // Neighbors do not matter to a comparison for equality.
+                        let neighbors = if of.is_equality { 3 } else { 2 - u8::from(is_one_sided) };
+                        add(u8::from(!is_one_sided), 0, false);
+                        add(neighbors, 1, false);
+                        add(neighbors, -1, false);
                     }
                     Decision::Branch => {}
                 }
@@ -340,7 +364,8 @@ impl Search<'_, '_> {
             self.session.known.iter().flat_map(|known| known.sites.constants.iter().copied()).collect();
         let mut idle = 0;
         self.idle.1 = 0;
-        while idle < MOST_IDLE && self.session.known.iter().any(|known| known.taken.contains(&false)) {
+        let is_exact = self.session.is_exact;
+        while idle < MOST_IDLE && !self.session.known.iter().all(|known| known.is_taken(is_exact)) {
             let entry = self.entropy.bits() as usize % self.queue.len().max(1);
             let Some(base) = self.queue.get(entry) else { return Ok(()) };
             let (mut inputs, slots) = (base.inputs.clone(), base.slots.clone());

@@ -20,9 +20,6 @@ use freehold_core::ir::Location;
 /// fuel is spent only once on a program that does not terminate.
 const FUEL_AFTER_EXHAUSTION: u64 = 100;
 
-/// The fuel of an input of the search, beyond a multiple of the steps of other inputs.
-const FUEL_OF_SEARCH: u64 = 1_000_000;
-
 /// Why an input is skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Skip {
@@ -116,6 +113,14 @@ impl Known {
             }
         }
         is_new
+    }
+
+    /// Whether all outcomes were taken that can be known.
+    pub(super) fn is_taken(&self, is_exact: bool) -> bool {
+        let is_known =
+            |outcomes: (usize, usize)| self.taken[outcomes.0..outcomes.0 + outcomes.1].iter().all(|&taken| taken);
+        let mut sites = self.sites.sites.iter().filter(|site| is_exact || !site.is_in_rows);
+        sites.all(|site| is_known(site.outcomes))
     }
 
     /// Returns the outcomes of branches. Those in loop nests that were executed by rows are not known.
@@ -231,11 +236,7 @@ impl<'p> Session<'p> {
         if self.known.is_empty() || self.report.compared() + self.report.faulty == 0 {
             return Ok(());
         }
-        // Inputs of the search hardly need more steps than the others.
-        self.options.limits.fuel = match self.report.compared() {
-            0 => fuel,
-            _ => fuel.min(self.most_steps.saturating_mul(8).saturating_add(FUEL_OF_SEARCH)),
-        };
+        self.options.limits.fuel = fuel;
         match super::search::search(self, inputs) {
             Err(Halt::Failed(failure)) => Err(Box::new(Verdict::Failed(failure))),
             Err(Halt::Over) | Ok(()) => Ok(()),
@@ -306,7 +307,8 @@ impl<'p> Session<'p> {
         let Compared { left_out, steps } = compare(self.first, self.second, inputs, &self.options, traces)?;
         let bytes: usize = inputs.buffers.iter().map(|buffer| buffer.bytes.len()).sum();
         self.most_steps = self.most_steps.max(if left_out.is_none() { steps } else { 0 });
-        self.spent += steps + 500 + bytes as u64 / 4;
+        let sites: usize = self.known.iter().map(|known| known.sites.sites.len()).sum();
+        self.spent += steps + 500 + bytes as u64 / 4 + sites as u64 / 4;
         let number = self.report.runs;
         self.report.runs += 1;
         let is_skipped = left_out.is_some();
@@ -348,7 +350,9 @@ impl<'p> Session<'p> {
         let is_skipped = match self.compare(inputs, &mut traces) {
             Ok(is_skipped) => is_skipped,
             // The shapes that the search made up do not fit; a numbered input did.
-            Err(failure) if failure.kind == FailureKind::Arguments => true,
+            Err(failure) if failure.kind == FailureKind::Arguments => {
+                return Ok(Recorded { is_skipped: true, is_new: false, recorders: traces.recorders });
+            }
             Err(failure) => return Err(Halt::Failed(failure)),
         };
         self.report.searched += 1;

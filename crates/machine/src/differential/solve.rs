@@ -9,7 +9,8 @@
 //! - it is linear in the bits of `x`, as masks, shifts and exclusive ors are: each bit is flipped once, and the system of
 //!   equations is solved.
 //!
-//! Which number changes the comparison is found by changes of parts of the input, halved each time.
+//! Which number changes the comparison is found from the inputs that were run, if it is a linear function of one, and
+//! otherwise by changes of parts of the input, halved each time.
 
 use super::mutate::{LARGEST_EXTENT, nearest, of_key, value_of};
 use super::search::{Goal, Search};
@@ -21,6 +22,9 @@ const MOST_SLOTS: usize = 3;
 
 /// The maximum number of runs to find them.
 const MOST_RUNS: usize = 60;
+
+/// The maximum number of inputs that are examined for a linear relation.
+const MOST_CORRELATED: usize = 10;
 
 /// The maximum number of secant steps.
 const MOST_SECANTS: usize = 14;
@@ -121,9 +125,10 @@ impl Search<'_, '_> {
         let slots = self.queue[entry].slots.clone();
         let value =
             |search: &Self, slot: usize| value_of(slots.numbers(slot), slots.get(&search.queue[entry].inputs, slot));
-        // Slots that hold one of the numbers are tried before others.
-        let mut single: Vec<usize> =
-            (0..slots.count).filter(|&slot| targets.contains(&value(self, slot))).take(6).collect();
+        // Slots of which the number is a linear function, and those that hold one of the numbers, are tried before others.
+        let mut single = self.correlated(goal, entry);
+        single.extend((0..slots.count).filter(|&slot| targets.contains(&value(self, slot))).take(6));
+        single.dedup();
         let rest: Vec<usize> = (0..slots.single.min(40)).filter(|slot| !single.contains(slot)).collect();
         single.extend(rest);
         let mut found = Vec::new();
@@ -165,6 +170,37 @@ impl Search<'_, '_> {
             }
         }
         Ok(found)
+    }
+
+    /// Returns slots of which one of the numbers of the first comparison of a site is a linear function, as far as the inputs
+    /// of the queue show. The cost is linear in the slots, and no program is run.
+    fn correlated(&self, goal: Goal, entry: usize) -> Vec<usize> {
+        let compared = self.numbers(goal);
+        let slots = &self.queue[entry].slots;
+        let mut found = Vec::new();
+        for side in [0, 1] {
+            let number = |of: usize| {
+                let &(left, right) = self.samples_of(of, goal).first()?;
+                Some(value_of(compared, if side == 0 { left } else { right })).filter(|value| value.is_finite())
+            };
+            let is_alike = |of: usize| self.queue[of].slots.count == slots.count;
+            let others: Vec<(usize, f64)> = (0..self.queue.len())
+                .filter(|&of| is_alike(of))
+                .filter_map(|of| Some((of, number(of)?)))
+                .take(MOST_CORRELATED)
+                .collect();
+            let [(_, y), rest @ ..] = &others[..] else { continue };
+            if rest.len() < 3 || rest.iter().all(|(_, other)| other == y) {
+                continue;
+            }
+            let is_linear = |slot: &usize| {
+                let value = |of: usize| value_of(slots.numbers(*slot), slots.get(&self.queue[of].inputs, *slot));
+                let points = others.iter().map(|&(of, y)| (value(of), y)).filter(|point| point.0.is_finite());
+                is_on_a_line(points)
+            };
+            found.extend((0..slots.count).filter(is_linear).take(4));
+        }
+        found
     }
 
     /// Tries the methods in turn. Returns whether the goal is reached.
@@ -326,5 +362,44 @@ impl Search<'_, '_> {
         }
         let (rest, set) = reduce(&rows, (gap(before), 0));
         Ok(rest == 0 && set != 0 && self.hits(problem, start ^ set)?)
+    }
+}
+
+/// Whether points are on a line that is not level, up to rounding. At least four are needed, with three different places.
+fn is_on_a_line(mut points: impl Iterator<Item = (f64, f64)>) -> bool {
+    let Some((x, y)) = points.next() else { return false };
+    let mut slope: Option<f64> = None;
+    let mut on_line = 0;
+    for (next_x, next_y) in points {
+        let (dx, dy) = (next_x - x, next_y - y);
+        if dx == 0.0 {
+            if dy != 0.0 {
+                return false;
+            }
+            continue;
+        }
+        let expected = *slope.get_or_insert(dy / dx) * dx;
+        // The numbers may have been rounded to sixteen bits.
+        let tolerance = 1e-3 * expected.abs().max(dy.abs()) + 1e-5 * y.abs().max(next_y.abs());
+        if (expected - dy).abs() > tolerance {
+            return false;
+        }
+        on_line += 1;
+    }
+    on_line >= 3 && slope.is_some_and(|slope| slope != 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_on_a_line;
+
+    #[test]
+    fn lines_are_found() {
+        let line = [(1.0, 4.0), (2.0, 7.0), (2.0, 7.0), (-3.5, -9.5), (100.0, 301.0)];
+        assert!(is_on_a_line(line.into_iter()));
+        assert!(!is_on_a_line(line.into_iter().take(3)), "too few points");
+        assert!(!is_on_a_line(line.into_iter().chain([(5.0, 17.0)])));
+        assert!(!is_on_a_line([(1.0, 2.0), (2.0, 2.0), (3.0, 2.0), (4.0, 2.0)].into_iter()), "level");
+        assert!(!is_on_a_line([(1.0, 2.0), (1.0, 3.0), (3.0, 2.0), (4.0, 2.0)].into_iter()));
     }
 }

@@ -71,6 +71,8 @@ pub struct Site {
     pub numbers: Numbers,
     /// The index of its first outcome, and how many it has.
     pub outcomes: (usize, usize),
+    /// Whether it compares for equality.
+    pub is_equality: bool,
     /// Whether it is in a loop nest that may be executed by rows.
     pub is_in_rows: bool,
 }
@@ -154,8 +156,14 @@ impl Sites {
                 };
                 indices.push(sites.sites.len() as u32);
                 let outcomes = (sites.outcomes, count);
-                let is_in_rows = at < rows_end;
-                sites.sites.push(Site { location: instruction.location, decision, numbers, outcomes, is_in_rows });
+                let is_equality = match &instruction.code {
+                    // The predicates 'eq' and 'ne'; and 'oeq', 'one', 'ueq' and 'une'.
+                    Code::Scalar(ScalarOp::CompareInt { predicate, .. }) => *predicate < 2,
+                    Code::Scalar(ScalarOp::CompareFloat { predicate, .. }) => [1, 6, 8, 13].contains(predicate),
+                    _ => false,
+                };
+                let (location, is_in_rows) = (instruction.location, at < rows_end);
+                sites.sites.push(Site { location, decision, numbers, outcomes, is_equality, is_in_rows });
                 sites.outcomes += count;
             }
             sites.by_function.push(indices);
