@@ -15,7 +15,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::inputs::Inputs;
+use super::inputs::{Input, Inputs};
 use super::mutate::{FILLS, Slots, extremes, nearest, of_key};
 use super::session::{Halt, Recorded, Session};
 use crate::ValueType;
@@ -31,7 +31,7 @@ const FEW_STEPS: u64 = 500_000;
 /// The steps, and the number of inputs, after which the search ends if nothing new was shown: as long as outcomes of branches
 /// are missing, and when all were taken.
 const IDLE: (u64, usize) = (8_000_000, 30);
-const IDLE_WHEN_TAKEN: (u64, usize) = (1_000_000, 4);
+const IDLE_WHEN_TAKEN: (u64, usize) = (1_000_000, 10);
 
 /// The maximum number of inputs with one replaced number.
 const MOST_SINGLE: usize = 400;
@@ -221,7 +221,8 @@ impl Search<'_, '_> {
             if self.session.spent > few && number >= MOST_NEEDED_FILLS {
                 return Ok(());
             }
-            let mut inputs = bases.get(number).unwrap_or(base).clone();
+            // Most have the layout of the first input, so that their numbers can be compared.
+            let mut inputs = bases.get(number).filter(|_| number > 4).unwrap_or(base).clone();
             let slots = Slots::of(&inputs, self.types);
             fill.apply(&slots, &mut inputs, self.types, &mut self.entropy);
             let recorded = self.session.record(&inputs)?;
@@ -341,8 +342,8 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Returns an input of the queue that reaches the site of a goal: the one whose numbers are different first, because
-    /// the numbers that are compared can be found in it, then those with the nearest numbers.
+    /// Returns an input of the queue that reaches the site of a goal: those with the layout of the first input before
+    /// others, and those with the nearest numbers before others.
     fn entry_for(&self, goal: Goal, number: usize) -> Option<usize> {
         let numbers = self.numbers(goal);
         let distance = |entry: usize| {
@@ -352,10 +353,19 @@ impl Search<'_, '_> {
             };
             self.samples_of(entry, goal).iter().filter_map(of).min()
         };
-        let mut entries: Vec<(u128, usize)> =
-            (0..self.queue.len()).filter_map(|entry| Some((distance(entry)?, entry))).collect();
+        let mut entries: Vec<(bool, u128, usize)> = (0..self.queue.len())
+            .filter_map(|entry| Some((!self.is_alike(0, entry), distance(entry)?, entry)))
+            .collect();
         entries.sort_unstable();
-        entries.get(number.min(entries.len().saturating_sub(1))).map(|found| found.1)
+        entries.get(number.min(entries.len().saturating_sub(1))).map(|found| found.2)
+    }
+
+    /// Whether the same slots of two inputs are the same elements.
+    pub(super) fn is_alike(&self, left: usize, right: usize) -> bool {
+        let (left, right) = (&self.queue[left], &self.queue[right]);
+        let mut pairs = left.inputs.arguments.iter().zip(&right.inputs.arguments);
+        left.slots.count == right.slots.count
+            && pairs.all(|(left, right)| left == right || matches!(left, Input::Number(..)))
     }
 
     /// Changes inputs at random, as long as outcomes of branches are missing and something new is found.

@@ -183,9 +183,8 @@ impl Search<'_, '_> {
                 let &(left, right) = self.samples_of(of, goal).first()?;
                 Some(value_of(compared, if side == 0 { left } else { right })).filter(|value| value.is_finite())
             };
-            let is_alike = |of: usize| self.queue[of].slots.count == slots.count;
             let others: Vec<(usize, f64)> = (0..self.queue.len())
-                .filter(|&of| is_alike(of))
+                .filter(|&of| self.is_alike(entry, of))
                 .filter_map(|of| Some((of, number(of)?)))
                 .take(MOST_CORRELATED)
                 .collect();
