@@ -172,7 +172,8 @@ impl Search<'_, '_> {
     /// Returns the numbers of the comparisons of a site on an input that was recorded.
     pub(super) fn samples<'r>(&'r self, recorded: &'r Recorded, goal: Goal) -> &'r [(u64, u64)] {
         let recorder = recorded.recorders[goal.side].as_ref();
-        let recorder = recorder.or_else(|| self.queue.last().and_then(|entry| entry.recorders[goal.side].as_ref()));
+        let of_last = || self.queue.last().and_then(|entry| entry.recorders[goal.side].as_ref());
+        let recorder = recorder.or_else(|| if recorded.is_new { of_last() } else { None });
         recorder.filter(|_| !recorded.is_skipped).map_or(&[], |recorder| &recorder.samples[goal.site])
     }
 
@@ -226,7 +227,7 @@ impl Search<'_, '_> {
             let slots = Slots::of(&inputs, self.types);
             fill.apply(&slots, &mut inputs, self.types, &mut self.entropy);
             let recorded = self.session.record(&inputs)?;
-            if !recorded.is_skipped {
+            if !recorded.is_skipped && recorded.recorders[0].is_some() {
                 self.queue.push(Entry { inputs, slots, recorders: recorded.recorders });
             }
         }
@@ -298,7 +299,7 @@ impl Search<'_, '_> {
                     let tries = self.tries.get(&(side, site, delta)).copied().unwrap_or(0);
                     let goal = Goal { side, site, delta, is_switch };
                     if tries < MOST_TRIES && !self.is_reached(goal) {
-                        goals.push((priority + 4 * tries, goal));
+                        goals.push((priority + 5 * tries, goal));
                     }
                 };
                 match &of.decision {
@@ -311,9 +312,15 @@ impl Search<'_, '_> {
                         };
                         // Neighbors do not matter to a comparison for equality.
                         let neighbors = if of.is_equality { 3 } else { 2 - u8::from(is_one_sided) };
-                        add(u8::from(!is_one_sided), 0, false);
-                        add(neighbors, 1, false);
-                        add(neighbors, -1, false);
+                        // Comparisons that decide a branch which was taken one way only are the first.
+                        let is_awaited = of.decides.iter().any(|&decided| {
+                            let (first, count) = known.sites.sites[decided].outcomes;
+                            known.taken[first..first + count].contains(&false)
+                        });
+                        let later = if is_awaited { 0 } else { 1 };
+                        add(later + u8::from(!is_one_sided), 0, false);
+                        add(later + neighbors, 1, false);
+                        add(later + neighbors, -1, false);
                     }
                     Decision::Branch => {}
                 }

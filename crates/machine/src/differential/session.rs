@@ -356,6 +356,14 @@ impl<'p> Session<'p> {
             Err(failure) => return Err(Halt::Failed(failure)),
         };
         self.report.searched += 1;
+        if is_skipped && self.is_exact && self.report.skips.last().is_some_and(|skip| skip.1 == Skip::Exhausted) {
+            // By rows, the fuel may suffice.
+            self.report.skips.pop();
+            self.report.exhausted -= 1;
+            self.report.runs -= 1;
+            let is_skipped = self.compare(inputs, &mut Traces::default()).map_err(Halt::Failed)?;
+            return Ok(Recorded { is_skipped, is_new: false, recorders: [None, None] });
+        }
         Ok(self.recorded(is_skipped, traces))
     }
 }

@@ -189,7 +189,7 @@ impl Search<'_, '_> {
                 .take(MOST_CORRELATED)
                 .collect();
             let [(_, y), rest @ ..] = &others[..] else { continue };
-            if rest.len() < 3 || rest.iter().all(|(_, other)| other == y) {
+            if rest.len() < 2 || rest.iter().all(|(_, other)| other == y) {
                 continue;
             }
             let is_linear = |slot: &usize| {
@@ -364,7 +364,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether points are on a line that is not level, up to rounding. At least four are needed, with three different places.
+/// Whether points are on a line that is not level, up to rounding. At least three at different places are needed.
 fn is_on_a_line(mut points: impl Iterator<Item = (f64, f64)>) -> bool {
     let Some((x, y)) = points.next() else { return false };
     let mut slope: Option<f64> = None;
@@ -378,14 +378,14 @@ fn is_on_a_line(mut points: impl Iterator<Item = (f64, f64)>) -> bool {
             continue;
         }
         let expected = *slope.get_or_insert(dy / dx) * dx;
-        // The numbers may have been rounded to sixteen bits.
-        let tolerance = 1e-3 * expected.abs().max(dy.abs()) + 1e-5 * y.abs().max(next_y.abs());
+        // The numbers may have been rounded to 32 bits.
+        let tolerance = 2e-5 * expected.abs().max(dy.abs()) + 1e-6 * y.abs().max(next_y.abs());
         if (expected - dy).abs() > tolerance {
             return false;
         }
         on_line += 1;
     }
-    on_line >= 3 && slope.is_some_and(|slope| slope != 0.0)
+    on_line >= 2 && slope.is_some_and(|slope| slope != 0.0)
 }
 
 #[cfg(test)]
@@ -396,7 +396,7 @@ mod tests {
     fn lines_are_found() {
         let line = [(1.0, 4.0), (2.0, 7.0), (2.0, 7.0), (-3.5, -9.5), (100.0, 301.0)];
         assert!(is_on_a_line(line.into_iter()));
-        assert!(!is_on_a_line(line.into_iter().take(3)), "too few points");
+        assert!(!is_on_a_line(line.into_iter().take(2)), "too few points");
         assert!(!is_on_a_line(line.into_iter().chain([(5.0, 17.0)])));
         assert!(!is_on_a_line([(1.0, 2.0), (2.0, 2.0), (3.0, 2.0), (4.0, 2.0)].into_iter()), "level");
         assert!(!is_on_a_line([(1.0, 2.0), (1.0, 3.0), (3.0, 2.0), (4.0, 2.0)].into_iter()));

@@ -71,6 +71,8 @@ pub struct Site {
     pub numbers: Numbers,
     /// The index of its first outcome, and how many it has.
     pub outcomes: (usize, usize),
+    /// The sites of this function that a comparison decides: those whose condition it is, or a part of.
+    pub decides: Vec<usize>,
     /// Whether it compares for equality.
     pub is_equality: bool,
     /// Whether it is in a loop nest that may be executed by rows.
@@ -163,14 +165,52 @@ impl Sites {
                     _ => false,
                 };
                 let (location, is_in_rows) = (instruction.location, at < rows_end);
-                sites.sites.push(Site { location, decision, numbers, outcomes, is_equality, is_in_rows });
+                let decides = Vec::new();
+                sites.sites.push(Site { location, decision, numbers, outcomes, decides, is_equality, is_in_rows });
                 sites.outcomes += count;
             }
+            sites.connect(function, &indices);
             sites.by_function.push(indices);
         }
         sites.constants.sort_unstable();
         sites.constants.dedup();
         sites
+    }
+}
+
+/// The maximum number of comparisons that a condition is followed to.
+const MOST_PARTS: usize = 8;
+
+impl Sites {
+    /// Adds to each comparison of a function what it decides: branches whose condition is the result, or `and`, `or` and
+    /// `xor` of it and others. Registers are followed in the order of the code.
+    fn connect(&mut self, function: &Function, indices: &[u32]) {
+        let mut parts: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); function.registers];
+        for (instruction, &site) in function.code.iter().zip(indices) {
+            let operands = &function.pool[instruction.operands.range()];
+            let of = |operand: &Reg| (operand & !LAST_USE) as usize;
+            match &instruction.code {
+                Code::Branch { .. } | Code::Scalar(ScalarOp::Select) if site != NONE => {
+                    for &part in &parts[of(&operands[0])] {
+                        self.sites[part as usize].decides.push(site as usize);
+                    }
+                }
+                _ => {}
+            }
+            let own: SmallVec<[u32; 2]> = match &instruction.code {
+                Code::Scalar(ScalarOp::CompareInt { .. } | ScalarOp::CompareFloat { .. }) if site != NONE => {
+                    SmallVec::from_slice(&[site])
+                }
+                Code::Scalar(ScalarOp::Int { op: IntOp::And | IntOp::Or | IntOp::Xor, width: 1, .. }) => {
+                    let all = operands.iter().flat_map(|operand| parts[of(operand)].iter().copied());
+                    all.take(MOST_PARTS).collect()
+                }
+                _ => SmallVec::new(),
+            };
+            for &result in &function.pool[instruction.results.range()] {
+                parts[result as usize] = own.clone();
+            }
+        }
     }
 }
 
