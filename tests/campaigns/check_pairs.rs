@@ -1,15 +1,16 @@
 //! `freehold check A B` must distinguish programs that differ in one place.
 //!
 //! The pairs are those of `pairs.rs`: one branch, one constant or one rare value, each with an input that shows the
-//! difference, which `check` does not get. `check` runs with its default options, apart from the entry.
+//! difference, which `check` does not get. `check` runs with its default options, apart from the entry and `--no-shrink`.
 //!
 //! ```sh
 //! FREEHOLD_PAIRS=300 FREEHOLD_RUNNABLE=folder cargo test --release --test campaigns check_pairs -- --nocapture
 //! ```
 //!
 //! Every second program is taken from the folder, whose programs have an entry `model`; without `FREEHOLD_RUNNABLE`, all are
-//! generated. `FREEHOLD_FIRST_PAIR` is the number of the first pair of each kind, and `FREEHOLD_SAVE` a folder for the pairs
-//! that are missed. The results of long runs are in docs/records.
+//! generated. `FREEHOLD_TIME_LIMIT` is the time limit of each check, for machines that do other work.
+//! `FREEHOLD_FIRST_PAIR` is the number of the first pair of each kind, and `FREEHOLD_SAVE` a folder for the pairs that are
+//! missed. The results of long runs are in docs/records.
 
 use std::path::{Path, PathBuf};
 
@@ -36,6 +37,9 @@ fn is_distinguished(folder: &Path, pair: &Pair) -> bool {
         words.push(file.display().to_string());
     }
     words.push(format!("--entry={}", pair.entry));
+    // The search is measured in steps; only on a machine with other work does the default time end it too early.
+    words.extend(std::env::var("FREEHOLD_TIME_LIMIT").map(|seconds| format!("--time-limit={seconds}")));
+    words.push("--no-shrink".to_string());
     execute_check(&words).code == 2
 }
 
