@@ -105,6 +105,9 @@ fn note(op_def: &OpDef, spelling: &Spelling) -> String {
         }
         Conversion::Same | Conversion::GenericCode(..) | Conversion::Code(..) => {}
     }
+    if let Some(lacks) = spelling.lacks {
+        parts.push(format!("without {lacks}"));
+    }
     if parts.is_empty() {
         parts.push("another generic form".to_string());
     }

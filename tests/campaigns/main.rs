@@ -22,6 +22,7 @@ mod llvm_damages;
 mod loop_damages;
 mod memory_damages;
 mod mutants;
+mod observed_copies;
 mod pairs;
 mod partial_bufferization;
 mod placement_damages;

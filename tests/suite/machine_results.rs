@@ -81,6 +81,10 @@ const NOT_RUN: &[&str] = &[
     "memref.global",
     // Globals of `llvm`: memory that is not a memref.
     "llvm.mlir.global",
+    // Bytes behind pointers without a type.
+    "llvm.intr.memcpy",
+    "llvm.intr.memmove",
+    "llvm.intr.memset",
     // Pointers from integers, which have no allocation.
     "llvm.bitcast",
     "llvm.inttoptr",

@@ -28,6 +28,7 @@ pub mod llvm;
 pub mod math;
 pub mod memref;
 pub mod ml_program;
+pub mod quant;
 pub mod scf;
 pub mod shape;
 pub mod tensor;
@@ -59,6 +60,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &math::DIALECT,
     &memref::DIALECT,
     &ml_program::DIALECT,
+    &quant::DIALECT,
     &scf::DIALECT,
     &shape::DIALECT,
     &tensor::DIALECT,

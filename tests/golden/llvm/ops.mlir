@@ -136,6 +136,13 @@ llvm.func @branches(%c: i1, %a: i64) -> i64 {
   llvm.unreachable
 }
 
+llvm.func @bytes(%a: !llvm.ptr, %b: !llvm.ptr, %n: i64, %x: i8) {
+  "llvm.intr.memcpy"(%a, %b, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  "llvm.intr.memmove"(%a, %b, %n) <{isVolatile = true}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  "llvm.intr.memset"(%a, %x, %n) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
+  llvm.return
+}
+
 func.func private @types(!llvm.ptr<0>, !llvm.ptr<3>, !llvm.array<4 x !llvm.ptr>, !llvm.struct<(i32, !llvm.ptr, vector<2xf32>)>,
     !llvm.struct<()>, !llvm.struct<packed ()>, !llvm.struct<"self", (ptr, array<2 x struct<"self">>)>,
     !llvm.struct<"dark", opaque>, !llvm.func<ptr (ptr, ...)>, !llvm.func<void (...)>, !llvm.label, !llvm.metadata,

@@ -576,6 +576,11 @@ pub struct Dialect {
     pub parse_attr: Option<ParseDialectAttr>,
     /// Prints the text after `#dialect.`, for attributes other than enumerations.
     pub print_attr: Option<fn(&mut OpPrinter<'_>, Attr)>,
+    /// Returns the text of a type after `!dialect.` in the form of MLIR 22, for types that are kept as text. The error is why it
+    /// is no type of the dialect.
+    pub present_type: Option<fn(&Context, &str) -> Result<String, String>>,
+    /// Decodes a type of the dialect in bytecode. Returns its text after `!dialect.`.
+    pub encoded_type: Option<fn(&mut dyn crate::bytecode::TypeEncoding) -> Result<String, String>>,
     /// Returns the text of an attribute after `#dialect.` in the form of MLIR 22, for attributes that are kept as text, if it
     /// is that of another version.
     pub present_attr: Option<fn(&str) -> Option<String>>,
@@ -628,6 +633,8 @@ impl Dialect {
             partial: false,
             parse_attr: None,
             print_attr: None,
+            present_type: None,
+            encoded_type: None,
             present_attr: None,
             former_attr: None,
             constant: None,

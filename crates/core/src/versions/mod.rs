@@ -122,6 +122,8 @@ pub struct Spelling {
     pub unregistered: Option<&'static str>,
     /// Whether the conversion to this spelling replaces the op by others, so that the version need not have it.
     pub replaced: bool,
+    /// What the op has in later versions and not in these, for documentation. The conversion reports it.
+    pub lacks: Option<&'static str>,
 }
 
 impl Spelling {
@@ -142,6 +144,7 @@ impl Spelling {
             fits: None,
             unregistered: None,
             replaced: false,
+            lacks: None,
         }
     }
 
@@ -165,6 +168,12 @@ impl Spelling {
     #[must_use]
     pub const fn named(self, name: &'static str) -> Spelling {
         Spelling { name: Some(name), ..self }
+    }
+
+    /// Returns the spelling of versions that lack something of the op: see [`Spelling::lacks`].
+    #[must_use]
+    pub const fn without(self, lacks: &'static str) -> Spelling {
+        Spelling { lacks: Some(lacks), ..self }
     }
 
     /// Returns the spelling with another declarative format.

@@ -95,14 +95,20 @@ pub(super) static MAP: [Spelling; 1] = [Spelling::between(Version::V16, Version:
 
 /// `linalg.pack`
 pub(super) static PACK: [Spelling; 2] = [
-    Spelling::between(Version::V21, Version::V22).code(same, refuse_buffers),
-    Spelling::between(Version::V16, Version::V20).named("tensor.pack").code(same, refuse_buffers),
+    Spelling::between(Version::V21, Version::V22).code(same, refuse_buffers).without("buffers as operands"),
+    Spelling::between(Version::V16, Version::V20)
+        .named("tensor.pack")
+        .code(same, refuse_buffers)
+        .without("buffers as operands"),
 ];
 
 /// `linalg.unpack`
 pub(super) static UNPACK: [Spelling; 2] = [
-    Spelling::between(Version::V21, Version::V22).code(same, refuse_buffers),
-    Spelling::between(Version::V16, Version::V20).named("tensor.unpack").code(same, refuse_buffers),
+    Spelling::between(Version::V21, Version::V22).code(same, refuse_buffers).without("buffers as operands"),
+    Spelling::between(Version::V16, Version::V20)
+        .named("tensor.unpack")
+        .code(same, refuse_buffers)
+        .without("buffers as operands"),
 ];
 
 /// `linalg.pack` and `linalg.unpack` of buffers exist since 23.

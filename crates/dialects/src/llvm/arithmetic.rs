@@ -22,6 +22,7 @@ const INTEGER: OpDef = OpDef {
 const OVERFLOWING: OpDef = OpDef {
     attributes: &[default_attr("overflowFlags", &OVERFLOW, zero_i32)],
     number_properties: &["overflowFlags"],
+    normalize: Some(normalize_overflow),
     syntax: Syntax::Format("$lhs `,` $rhs (custom<OverflowFlags>($overflowFlags)^)? attr-dict `:` type($res)"),
     ..INTEGER
 };
@@ -193,6 +194,7 @@ pub static SITOFP: OpDef = TO_FLOAT.named("llvm.sitofp", "Converts a signed inte
 pub static TRUNC: OpDef = OpDef {
     attributes: &[default_attr("overflowFlags", &OVERFLOW, zero_i32)],
     number_properties: &["overflowFlags"],
+    normalize: Some(normalize_overflow),
     syntax: Syntax::Format("$arg (custom<OverflowFlags>($overflowFlags)^)? attr-dict `:` type($arg) `to` type($res)"),
     ..CAST.named("llvm.trunc", "Truncates an integer")
 };

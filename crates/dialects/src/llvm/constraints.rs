@@ -127,3 +127,12 @@ pub static ALIAS_SCOPES: AttrConstraint =
 /// An array of `#llvm.access_group<…>`.
 pub static ACCESS_GROUPS: AttrConstraint =
     attribute("LLVM dialect access group metadata array", |ctx, attr| is_array_of_kept(ctx, attr, "access_group"));
+
+/// A byte.
+pub static I8: TypeConstraint = constraint("8-bit signless integer", |ctx, ty| ty.is_signless(ctx, 8));
+/// A flag that the op must have.
+pub static I1_ATTR: AttrConstraint = AttrConstraint {
+    summary: "1-bit signless integer attribute",
+    accepts: |ctx, attr| (crate::constraints::BOOL_ATTR.accepts)(ctx, attr),
+    spelling: AttrSpelling::Typed(freehold_core::ir::Context::i1),
+};

@@ -55,6 +55,28 @@ pub fn load_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
     access(view, op, 0, EffectKind::Read, effects);
 }
 
+/// `llvm.intr.memcpy` and `llvm.intr.memmove`
+pub fn copy_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+    access(view, op, 1, EffectKind::Read, effects);
+    access(view, op, 0, EffectKind::Write, effects);
+    volatile(view, op, effects);
+}
+
+/// `llvm.intr.memset`
+pub fn set_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+    access(view, op, 0, EffectKind::Write, effects);
+    volatile(view, op, effects);
+}
+
+/// A volatile intrinsic may be observed.
+fn volatile(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+    if view.attribute(op, "isVolatile").and_then(|flag| flag.as_i64(view.ctx)).is_some_and(|flag| flag != 0) {
+        for kind in [EffectKind::Read, EffectKind::Write] {
+            effects.push(Effect { kind, target: EffectTarget::Unspecified, resource: Resource::Default });
+        }
+    }
+}
+
 /// `llvm.store`
 pub fn store_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
     access(view, op, 1, EffectKind::Write, effects);

@@ -5,6 +5,7 @@ use super::enums::*;
 use super::{fold, function_syntax, interfaces, spellings, syntax, verify};
 use freehold_core::interface::declare::*;
 use freehold_core::interface::{AttrGroup, EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::versions::Version;
 
 use crate::constraints::{
     ANY_ATTR, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, BOOL_ATTR, DENSE_I32_ARRAY_ATTR, DENSE_I64_ARRAY_ATTR,
@@ -99,6 +100,41 @@ pub static STORE: OpDef = OpDef {
     effects: Effects::Computed(interfaces::store_effects),
     verify: Some(verify::verify_store),
     ..OpDef::new("llvm.store").spelled(&spellings::STORE)
+};
+
+/// An intrinsic that writes a range of bytes. Its text is the generic form.
+const MEMORY_INTRINSIC: OpDef = OpDef {
+    attributes: &[
+        attr("isVolatile", &I1_ATTR),
+        optional_attr("access_groups", &ACCESS_GROUPS),
+        optional_attr("alias_scopes", &ALIAS_SCOPES),
+        optional_attr("noalias_scopes", &ALIAS_SCOPES),
+        optional_attr("tbaa", &TBAA_TAGS),
+        optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+        optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+    ],
+    syntax: Syntax::Generic,
+    // Versions until 16 pass the flag as an operand.
+    since: Version::V17,
+    ..OpDef::new("")
+};
+
+/// A copy of a range of bytes.
+const MEMORY_COPY: OpDef = OpDef {
+    operands: &[one("dst", &POINTER), one("src", &POINTER), one("len", &ANY_SIGNLESS_INTEGER)],
+    effects: Effects::Computed(interfaces::copy_effects),
+    ..MEMORY_INTRINSIC
+};
+
+/// `llvm.intr.memcpy`
+pub static MEMCPY: OpDef = MEMORY_COPY.named("llvm.intr.memcpy", "Copies bytes to other memory");
+/// `llvm.intr.memmove`
+pub static MEMMOVE: OpDef = MEMORY_COPY.named("llvm.intr.memmove", "Copies bytes to memory that may overlap");
+/// `llvm.intr.memset`
+pub static MEMSET: OpDef = OpDef {
+    operands: &[one("dst", &POINTER), one("val", &I8), one("len", &ANY_SIGNLESS_INTEGER)],
+    effects: Effects::Computed(interfaces::set_effects),
+    ..MEMORY_INTRINSIC.named("llvm.intr.memset", "Sets bytes")
 };
 
 // ---- aggregates
@@ -406,6 +442,9 @@ pub static OPS: &[&OpDef] = &[
     &GLOBAL,
     &INSERTVALUE,
     &LOAD,
+    &MEMCPY,
+    &MEMMOVE,
+    &MEMSET,
     &NONE,
     &POISON,
     &RETURN,

@@ -9,10 +9,12 @@ use super::properties::Merged;
 use crate::bytecode::codes::attribute as kinds;
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::bytecode::properties::Property;
-use crate::bytecode::version;
+use crate::bytecode::{TypeEncoding, version};
 use crate::interface::Traits;
-use crate::ir::{Attr, AttrData, Context, Location, Name, OpName, Source, StoredLocations, Type, text_of_bytes};
-use crate::syntax::{attribute_of_bytecode, type_of_bytecode};
+use crate::ir::{
+    Attr, AttrData, Context, Location, Name, OpName, Source, StoredLocations, Type, TypeData, text_of_bytes,
+};
+use crate::syntax::{attribute_of_bytecode, type_of_bytecode, type_text};
 
 /// The maximum number of nodes of an attribute or type, counted as often as they are referred to. A small file can refer
 /// to them so often that code which visits all of them does not finish.
@@ -499,6 +501,14 @@ impl<'a> Tables<'a> {
         let dialect = self.dialects[dialect];
         if dialect != b"builtin" {
             let name = text_of_bytes(dialect);
+            let decode = self.ctx.dialect(&name).filter(|_| is_type).and_then(|dialect| dialect.encoded_type);
+            if let Some(decode) = decode {
+                let at = cursor.offset();
+                let text = decode(&mut Encoding { tables: self, cursor });
+                let text = text.map_err(|message| cursor.failure_at(at, message))?;
+                let (dialect, body) = (self.ctx.name(&name), self.ctx.name(&text));
+                return Ok(self.ctx.intern_type(TypeData::Opaque { dialect, body, pretty: true }).0);
+            }
             return Err(cursor.failure(format!("the encoding of attributes and types of dialect '{name}' is unknown")));
         }
         if is_type {
@@ -523,6 +533,35 @@ impl<'a> Tables<'a> {
         };
         parsed
             .map_err(|message| cursor.failure_at(at, format!("the text of an attribute or type is invalid: {message}")))
+    }
+}
+
+/// The encoding of a type of a dialect.
+struct Encoding<'t, 'a> {
+    tables: &'t mut Tables<'a>,
+    cursor: &'t mut Cursor<'a>,
+}
+
+impl TypeEncoding for Encoding<'_, '_> {
+    fn ctx(&self) -> &Context {
+        self.tables.ctx
+    }
+
+    fn unsigned(&mut self) -> Result<u64, String> {
+        self.cursor.varint("an integer").map_err(|failure| failure.message)
+    }
+
+    fn signed(&mut self) -> Result<i64, String> {
+        self.cursor.signed("an integer").map_err(|failure| failure.message)
+    }
+
+    fn double(&mut self) -> Result<f64, String> {
+        self.signed().map(|bits| f64::from_bits(bits.cast_unsigned()))
+    }
+
+    fn ty(&mut self) -> Result<String, String> {
+        let ty = self.tables.ty(self.cursor, "a type").map_err(|failure| failure.message)?;
+        Ok(type_text(self.tables.ctx, ty))
     }
 }
 

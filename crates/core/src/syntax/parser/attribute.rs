@@ -8,6 +8,7 @@ use super::weight::WEIGHT_LIMIT;
 use super::*;
 use crate::diagnostics::Fallible;
 use crate::interface::{Dialect, EnumDef, EnumStorage};
+use crate::syntax::is_upstream;
 
 /// The number of characters of a literal up to which it is rounded only once: more than the longest exact value has. The
 /// cost of that is quadratic.
@@ -417,7 +418,8 @@ impl<'p> OpParser<'p> {
         let data = &symbol.data;
         let pretty = super::types::is_pretty(data.as_bytes());
         let ty = ty.unwrap_or(self.ctx.none());
-        if dialect.is_none() && !self.ctx.allow_unregistered() {
+        // MLIR knows what is not declared here of its own dialects.
+        if dialect.is_none() && !self.ctx.allow_unregistered() && !is_upstream(symbol.dialect) {
             let message = format!(
                 "#\"{}\"<\"{data}\"> : {} attribute created with unregistered dialect. If this is intended, please call \
                  allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt \

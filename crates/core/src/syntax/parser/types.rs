@@ -431,6 +431,16 @@ impl<'p> OpParser<'p> {
         if let Some(ty) = self.declared_type(&symbol)? {
             return Ok(ty);
         }
+        if let Some(present) = self.ctx.dialect(symbol.dialect).and_then(|dialect| dialect.present_type) {
+            let body = self.without_aliases(&symbol.data)?;
+            return match present(self.ctx, self.ctx.str(body)) {
+                Ok(text) => {
+                    let (dialect, body) = (self.ctx.name(symbol.dialect), self.ctx.name(&text));
+                    Ok(self.ctx.intern_type(TypeData::Opaque { dialect, body, pretty: true }))
+                }
+                Err(message) => self.plain_error(self.at(symbol.start), message).fail(),
+            };
+        }
         if let Some(dialect) = self.ctx.dialect(symbol.dialect)
             && !(dialect.at_run_time && dialect.allow_unknown)
             && !is_verbatim(dialect.declared_types, &symbol.data)

@@ -92,7 +92,7 @@ impl Walk<'_> {
         let by = By::Callee(self.in_callees.len() as u32);
         self.in_callees.push(left.origins.clone());
         for (group, name) in pairs {
-            let miss = Miss { write: left.write, by, is_by_copy: true, until: u32::MAX };
+            let miss = Miss { write: left.write, by, is_by_copy: true, from: 0, until: u32::MAX };
             state.set_stale(group, self.named(name), miss);
         }
     }

@@ -64,6 +64,13 @@ impl Names {
                 found.push((group, node));
                 continue;
             }
+            let mut sources = facts.flow.edges_to(node).iter();
+            let is_partial = is_argument_or_exit(facts, node)
+                && sources.any(|&source| !facts.terminals.of_node(source).contains(&group));
+            if is_partial {
+                found.push((group, node));
+                continue;
+            }
             let is_root = facts.flow.is_terminal_node(node) && facts.terminals.group(node) == group;
             let mut name = is_root.then_some(group);
             for &source in facts.flow.edges_to(node) {
@@ -121,6 +128,17 @@ impl Names {
         }
         found.sort_unstable();
         found
+    }
+}
+
+/// Returns whether a node is a value that control flow passes others to: an argument of a block, or a result of an op with
+/// regions.
+fn is_argument_or_exit(facts: &FunctionFacts<'_>, node: u32) -> bool {
+    let view = facts.view;
+    match facts.flow.value_of(node).map(|value| view.def(value)) {
+        Some(ValueDef::Argument(block, _)) => view.root_block() != Some(block),
+        Some(ValueDef::Result(op, _)) => view.region_count(op) > 0,
+        None => false,
     }
 }
 

@@ -80,10 +80,17 @@ impl Positions {
     /// Returns the position at which a value is defined; 0 if it is not known.
     pub fn born(&self, view: View<'_>, value: Option<Value>) -> u32 {
         match value.map(|value| view.def(value)) {
-            Some(ValueDef::Result(op, _)) => self.ops.get(&op).copied().unwrap_or(0),
+            Some(ValueDef::Result(op, _)) => self.ends.get(&op).or(self.ops.get(&op)).copied().unwrap_or(0),
             Some(ValueDef::Argument(block, _)) => self.start(block),
             None => 0,
         }
+    }
+
+    /// Returns the position of the op that creates the buffer of a value; 0 if that is not known, or if the order of the
+    /// blocks around it means nothing.
+    pub fn allocated(&self, view: View<'_>, value: Option<Value>) -> u32 {
+        let op = value.and_then(|value| view.defining_op(value));
+        op.and_then(|op| self.ops.get(&op).copied().filter(|&at| self.until(op) == at)).unwrap_or(0)
     }
 
     /// Returns the position before which all values that exist at an op are defined.

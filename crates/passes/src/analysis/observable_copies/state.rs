@@ -25,7 +25,7 @@ pub struct Site {
 pub(super) struct Named {
     /// The node that got it first.
     pub name: u32,
-    /// The position at which it is given.
+    /// The position at which it is given; 0 if that is not known.
     pub born: u32,
 }
 
@@ -47,6 +47,8 @@ pub(super) struct Miss {
     pub by: By,
     /// Whether the name through which it wrote may be a copy. If no name is, none of them misses anything.
     pub is_by_copy: bool,
+    /// Names that are given before this position are of older buffers of the same allocation.
+    pub from: u32,
     /// Names that are given from this position on show the write.
     pub until: u32,
 }
@@ -61,9 +63,10 @@ fn rank(status: Status) -> u8 {
 
 /// Returns the status of a name that has one of two.
 fn joined(one: Status, other: Status) -> Status {
-    let until = [one, other].into_iter().flatten().map(|miss| miss.until).max()?;
+    let both = || [one, other].into_iter().flatten();
+    let (from, until) = (both().map(|miss| miss.from).min()?, both().map(|miss| miss.until).max()?);
     let known = if rank(other) > rank(one) { other } else { one };
-    known.map(|miss| Miss { until, ..miss })
+    known.map(|miss| Miss { from, until, ..miss })
 }
 
 /// The most elements of a buffer that are distinguished.
@@ -86,7 +89,7 @@ impl Staleness {
     }
 
     fn default_of(&self, named: Named) -> Status {
-        self.others.filter(|miss| named.born < miss.until)
+        self.others.filter(|miss| named.born == 0 || miss.from <= named.born && named.born < miss.until)
     }
 
     fn set(&mut self, named: Named, status: Status) {
@@ -100,7 +103,7 @@ impl Staleness {
             // As far as is known, all names are stale from here on.
             let all = self.own.iter().map(|(_, status)| *status).chain([status, self.others]).fold(None, joined);
             self.own.clear();
-            self.others = all.map(|miss| Miss { by: By::Any, is_by_copy: true, until: u32::MAX, ..miss });
+            self.others = all.map(|miss| Miss { by: By::Any, is_by_copy: true, from: 0, until: u32::MAX, ..miss });
             return;
         }
         self.own.push((named, status));
@@ -109,8 +112,15 @@ impl Staleness {
     /// Records a write through a name that has `status` afterwards.
     fn write(&mut self, named: Named, status: Status, miss: Miss) {
         self.others = joined(Some(miss), self.others);
-        self.own.clear();
+        let from = self.others.map_or(0, |miss| miss.from);
+        self.own.retain(|(own, _)| own.born > 0 && own.born < from);
         self.set(named, status);
+    }
+
+    /// Records that the buffer is allocated again: names that were given since the last time do not exist any more.
+    fn allocate(&mut self, born: u32) {
+        self.own.retain(|(own, _)| own.born < born);
+        self.others = self.others.filter(|miss| miss.from < born);
     }
 
     /// Returns whether the other one brings anything new.
@@ -126,8 +136,9 @@ impl Staleness {
                 statuses.push((named, joined(self.of(named), other.of(named))));
             }
         }
-        let until = |status: Status| status.map_or(0, |miss| miss.until);
-        let mut changed = rank(other.others) > rank(self.others) || until(other.others) > until(self.others);
+        let range = |status: Status| status.map_or((u32::MAX, 0), |miss| (miss.from, miss.until));
+        let ((from, until), (other_from, other_until)) = (range(self.others), range(other.others));
+        let mut changed = rank(other.others) > rank(self.others) || other_from < from || other_until > until;
         for (named, status) in &statuses {
             changed |= rank(*status) > rank(self.of(*named));
         }
@@ -241,6 +252,13 @@ impl State {
         let Some(buffer) = self.buffers.get_mut(&group) else { return };
         buffer.each().for_each(|staleness| staleness.set(named, None));
         self.remove_fresh(group);
+    }
+
+    /// Records that the buffer with this first name is allocated.
+    pub fn allocate(&mut self, group: u32, named: Named) {
+        let Some(buffer) = self.buffers.get_mut(&group) else { return };
+        buffer.each().for_each(|staleness| staleness.allocate(named.born));
+        self.refresh(group, named);
     }
 
     /// Records that a name does not show a write.

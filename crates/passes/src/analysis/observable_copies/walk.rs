@@ -226,8 +226,12 @@ impl<'a> Walk<'a> {
                     let names = behind.iter().chain([&source]).filter_map(|&source| self.names.of_node(source, group));
                     sources.extend(names.map(|name| self.named(name)));
                 }
+                let is_single = self.facts.terminals.is_single(group);
+                if name == group && is_single && self.positions.allocated(self.view, Some(value)) > 0 {
+                    state.allocate(group, self.named(name));
+                }
                 // The buffers of a group that is no single one keep what is known of them.
-                let is_new = name == node && (self.facts.terminals.is_single(group) || name != group);
+                let is_new = name == node && (is_single || name != group);
                 state.assign(group, self.named(name), &state.statuses(group, &sources), is_new);
             }
         }
@@ -301,7 +305,9 @@ impl<'a> Walk<'a> {
     /// Returns what other names miss after a write through a name.
     pub fn miss(&self, write: Site, group: u32, name: u32) -> Miss {
         let is_by_copy = self.names.is_copy(self.facts, name, group);
-        Miss { write, by: By::Name(name), is_by_copy, until: self.positions.until(write.op) }
+        let is_first = name == group && self.facts.terminals.is_single(group);
+        let from = if is_first { self.positions.allocated(self.view, self.facts.flow.value_of(name)) } else { 0 };
+        Miss { write, by: By::Name(name), is_by_copy, from, until: self.positions.until(write.op) }
     }
 
     /// Returns a name with the position at which it is given.
