@@ -1878,3 +1878,49 @@ func.func @f(%c: i1, %m: memref<4xf32>, %v: f32) {
   memref.dealloc %r : memref<4xf32>
   return
 }
+// ---- an arena with the alignment that a callee needs: yes
+func.func private @inner(%scratch: memref<16xi8>, %v: f64) {
+  %c0 = arith.constant 0 : index
+  %a = memref.view %scratch[%c0][] {freehold.claim} : memref<16xi8> to memref<2xf64>
+  memref.store %v, %a[%c0] : memref<2xf64>
+  return
+}
+func.func @f(%v: f64) {
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %arena = memref.alloc() : memref<32xi8>
+  %part = memref.view %arena[%c16][] {freehold.claim} : memref<32xi8> to memref<16xi8>
+  func.call @inner(%part, %v) : (memref<16xi8>, f64) -> ()
+  memref.dealloc %arena : memref<32xi8>
+  return
+}
+// ---- an arena without the alignment that a callee needs: cannot tell
+func.func private @inner(%scratch: memref<16xi8>, %v: f64) {
+  %c0 = arith.constant 0 : index
+  %a = memref.view %scratch[%c0][] {freehold.claim} : memref<16xi8> to memref<2xf64>
+  memref.store %v, %a[%c0] : memref<2xf64>
+  return
+}
+func.func @f(%v: f64) {
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %arena = memref.alloc() : memref<32xi8>
+  %part = memref.view %arena[%c4][] {freehold.claim} : memref<32xi8> to memref<16xi8>
+  func.call @inner(%part, %v) : (memref<16xi8>, f64) -> ()
+  memref.dealloc %arena : memref<32xi8>
+  return
+}
+// ---- a claim in an argument without its alignment: no
+func.func private @inner(%scratch: memref<32xi8>, %v: f64) {
+  %c4 = arith.constant 4 : index
+  %c0 = arith.constant 0 : index
+  %a = memref.view %scratch[%c4][] {freehold.claim} : memref<32xi8> to memref<2xf64>
+  memref.store %v, %a[%c0] : memref<2xf64>
+  return
+}
+func.func @f(%v: f64) {
+  %arena = memref.alloc() : memref<32xi8>
+  func.call @inner(%arena, %v) : (memref<32xi8>, f64) -> ()
+  memref.dealloc %arena : memref<32xi8>
+  return
+}

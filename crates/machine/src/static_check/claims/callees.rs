@@ -2,16 +2,16 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::is_claim;
 use super::sites::{base, is_vector_of_bytes};
+use super::{alignment_of_claim, is_claim};
 use crate::static_check::summary::Program;
 use freehold_core::ir::{Name, Op, Value, View};
 
 /// The claims of the functions of a program.
 #[derive(Default)]
 pub struct ArenaArguments {
-    /// The arguments of which a function claims bytes.
-    arguments: FxHashSet<(usize, usize)>,
+    /// The arguments of which a function claims bytes, with the largest alignment that a claim needs.
+    arguments: FxHashMap<(usize, usize), i64>,
     /// The globals of which a function claims bytes, by function.
     globals: FxHashSet<(usize, Name)>,
 }
@@ -30,7 +30,8 @@ impl ArenaArguments {
                 if is_claim(view, op) {
                     let value = base(view, view.operand(op, 0));
                     if let Some(argument) = argument_number(view, value) {
-                        found.arguments.insert((index, argument));
+                        let alignment = found.arguments.entry((index, argument)).or_insert(1);
+                        *alignment = alignment_of_claim(view, op).max(*alignment);
                     }
                     if let Some(name) = global(view, value) {
                         found.globals.insert((index, name));
@@ -45,10 +46,13 @@ impl ArenaArguments {
                 }
             }
         }
-        let mut work: Vec<(usize, usize)> = found.arguments.iter().copied().collect();
+        let mut work: Vec<(usize, usize)> = found.arguments.keys().copied().collect();
         while let Some(claimed) = work.pop() {
+            let alignment = found.arguments[&claimed];
             for &outer in passed.get(&claimed).into_iter().flatten() {
-                if found.arguments.insert(outer) {
+                let known = found.arguments.entry(outer).or_insert(0);
+                if *known < alignment {
+                    *known = alignment;
                     work.push(outer);
                 }
             }
@@ -71,7 +75,25 @@ impl ArenaArguments {
             return operands.filter(|entry| is_vector_of_bytes(view, entry.1)).map(|entry| entry.0).collect();
         }
         let Some(callee) = callee(program, view, scope, op) else { return Vec::new() };
-        (0..view.operand_count(op)).filter(|&index| self.arguments.contains(&(callee, index))).collect()
+        (0..view.operand_count(op)).filter(|&index| self.arguments.contains_key(&(callee, index))).collect()
+    }
+
+    /// Returns the alignment that the claims of a callee need of an operand, if it is known.
+    pub fn alignment_of_operand(
+        &self,
+        program: &Program<'_>,
+        view: View<'_>,
+        scope: usize,
+        op: Op,
+        index: usize,
+    ) -> Option<i64> {
+        let callee = callee(program, view, scope, op)?;
+        self.arguments.get(&(callee, index)).copied()
+    }
+
+    /// Returns the alignment that the claims of a function need of its argument, which its callers guarantee.
+    pub fn alignment_of_argument(&self, function: usize, view: View<'_>, value: Value) -> Option<i64> {
+        self.arguments.get(&(function, argument_number(view, value)?)).copied()
     }
 
     /// Whether a call may claim bytes of a global.

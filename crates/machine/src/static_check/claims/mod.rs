@@ -69,6 +69,8 @@ enum Use {
 struct Checker<'a> {
     program: &'a Program<'a>,
     view: View<'a>,
+    /// The number of the function.
+    index: usize,
     scope: usize,
     timeline: Timeline<'a>,
     sites: Sites,
@@ -94,7 +96,7 @@ pub fn check_claims(program: &Program<'_>, index: usize, view: View<'_>, reached
     let sites = Sites::new(program, view, scope, &timeline, &mut forms);
     let steps = LEAST_STEPS.saturating_add(STEPS_OF_AN_OP.saturating_mul(timeline.ops.len() as u32));
     let forms = RefCell::new((forms, steps));
-    let mut checker = Checker { program, view, scope, timeline, sites, forms, findings: Vec::new() };
+    let mut checker = Checker { program, view, index, scope, timeline, sites, forms, findings: Vec::new() };
     if checker.sites.all.is_empty() {
         return Vec::new();
     }
@@ -186,7 +188,7 @@ impl Checker<'_> {
                 continue;
             }
             let Some(given) = self.alignment_of_root(root) else { continue };
-            let wanted = self.alignment_of_claim(op).max(1);
+            let wanted = alignment_of_claim(self.view, op).max(1);
             if from % wanted.min(given) != 0 {
                 self.report(is_reached, op, "a view claims bytes that do not have its alignment", Some(outer));
             } else if given < wanted {
@@ -210,16 +212,11 @@ impl Checker<'_> {
     /// Returns the alignment of an arena in bytes, if it is known.
     fn alignment_of_root(&self, root: SiteId) -> Option<i64> {
         let site = &self.sites.all[root as usize];
-        let made = site.made?;
+        let Some(made) = site.made else {
+            return self.program.arenas.alignment_of_argument(self.index, self.view, site.value);
+        };
         let own = self.view.attribute(made, "alignment").and_then(|attr| attr.as_i64(self.view.ctx));
         Some(own.unwrap_or(16).max(element_alignment(self.view, site.value)).max(1))
-    }
-
-    /// Returns the alignment that a claim asks for, and that accesses to its elements need.
-    fn alignment_of_claim(&self, op: Op) -> i64 {
-        let result = self.view.result(op, 0);
-        let asked = self.view.attribute(op, CLAIM).and_then(|attr| attr.as_i64(self.view.ctx)).unwrap_or(1);
-        asked.max(element_alignment(self.view, result))
     }
 
     /// Checks how claims are freed, returned and stored.
@@ -271,8 +268,32 @@ impl Checker<'_> {
                 let message = "a buffer and a view of it are passed to a function that may claim bytes of it";
                 self.report(false, op, message, None);
             }
+            self.check_alignment_of_operand(op, index, operands[index]);
         }
     }
+
+    /// Checks that an arena has the alignment that the claims of a callee need. Of a view that may begin elsewhere than its
+    /// arena or claim, nothing is known.
+    fn check_alignment_of_operand(&mut self, op: Op, index: usize, operand: Value) {
+        let wanted = self.program.arenas.alignment_of_operand(self.program, self.view, self.scope, op, index);
+        let Some(wanted) = wanted.filter(|&wanted| wanted > 1) else { return };
+        for number in self.sites.of(operand).to_vec() {
+            let site = &self.sites.all[number as usize];
+            let (Place::Constant(from, _), true) = (&site.place, site.value == operand) else { continue };
+            let from = *from;
+            let Some(given) = self.alignment_of_root(site.root) else { continue };
+            if from % wanted.min(given) != 0 || given < wanted {
+                let message = "a call passes an arena that may not have the alignment of what the function claims";
+                self.report(false, op, message, Some(number));
+            }
+        }
+    }
+}
+
+/// Returns the alignment that a claim asks for, and that accesses to its elements need.
+fn alignment_of_claim(view: View<'_>, op: Op) -> i64 {
+    let asked = view.attribute(op, CLAIM).and_then(|attr| attr.as_i64(view.ctx)).unwrap_or(1);
+    asked.max(element_alignment(view, view.result(op, 0)))
 }
 
 /// Returns the alignment that accesses to the elements of a buffer need.
