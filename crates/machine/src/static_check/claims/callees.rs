@@ -40,7 +40,7 @@ impl ArenaArguments {
                 let Some(callee) = callee(program, view, function.scope, op) else { continue };
                 callers.entry(callee).or_default().push(index);
                 for (operand, value) in view.operands(op).enumerate() {
-                    if let Some(argument) = argument_number(view, base(view, value)) {
+                    if let Some(argument) = argument_number(view, arena(view, value)) {
                         passed.entry((callee, operand)).or_default().push((index, argument));
                     }
                 }
@@ -103,6 +103,15 @@ impl ArenaArguments {
         }
         callee(program, view, scope, op).is_some_and(|callee| self.globals.contains(&(callee, name)))
     }
+}
+
+/// Returns the arena that a value is a view of, through claims in it.
+fn arena(view: View<'_>, value: Value) -> Value {
+    let mut value = base(view, value);
+    while let Some(claim) = view.defining_op(value).filter(|&op| is_claim(view, op)) {
+        value = base(view, view.operand(claim, 0));
+    }
+    value
 }
 
 fn callee(program: &Program<'_>, view: View<'_>, scope: usize, op: Op) -> Option<usize> {
