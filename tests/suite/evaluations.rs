@@ -140,3 +140,44 @@ fn functions_that_are_not_there() {
     let many: String = (0..10).map(|number| function(&format!("f{number}"))).collect();
     assert!(said(&many, "main").ends_with("'f6', 'f7' and 2 more; --entry selects one"));
 }
+
+#[test]
+fn ops_that_only_allocate_free_or_clone_run_by_their_effects() {
+    const VAULT: &str = concat!("--irdl-file=", env!("CARGO_MANIFEST_DIR"), "/tests/dialects/vault.irdl.mlir");
+    let program = "func.func @main() -> f32 {
+      %c0 = arith.constant 0 : index
+      %f = arith.constant 2.5 : f32
+      %a, %b = \"vault.alloc2\"() : () -> (memref<2xf32>, memref<3xf32>)
+      memref.store %f, %b[%c0] : memref<3xf32>
+      %x = memref.load %b[%c0] : memref<3xf32>
+      \"vault.free\"(%a) : (memref<2xf32>) -> ()
+      memref.dealloc %b : memref<3xf32>
+      %n = arith.constant 4 : index
+      %c = \"x.alloc\"(%n) {freehold.facts = {effects = {result0 = \"allocate\"}}} : (index) -> memref<?xf32>
+      memref.store %x, %c[%c0] : memref<?xf32>
+      %c1 = arith.constant 1 : index
+      scf.for %i = %c1 to %n step %c1 {
+        memref.store %f, %c[%i] : memref<?xf32>
+      }
+      %d = \"x.clone\"(%c) {freehold.facts = {effects = {operand0 = \"read\", result0 = [\"allocate\", \"write\"]},
+                                            allocation = {dealloc = \"x.free\", clone = \"x.clone\"}}}
+          : (memref<?xf32>) -> memref<?xf32>
+      \"x.free\"(%c) {freehold.facts = {effects = {operand0 = \"free\"}}} : (memref<?xf32>) -> ()
+      %y = memref.load %d[%c0] : memref<?xf32>
+      \"x.free\"(%d) {freehold.facts = {effects = {operand0 = \"free\"}}} : (memref<?xf32>) -> ()
+      return %y : f32
+    }";
+    let run = |program: &str| on_file(execute_run, program, &[VAULT, "--allow-unregistered-dialect"]);
+    assert_eq!(run(program), (0, "result0 = 2.5\n".to_string()));
+    let (code, said) =
+        run(&program.replace("return %y", "\"vault.free\"(%a) : (memref<2xf32>) -> ()\n      return %y"));
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("double-free"), "{said}");
+    let program = "func.func @main(%n: index) {
+      %c = \"x.alloc\"(%n, %n) {freehold.facts = {effects = {result0 = \"allocate\"}}} : (index, index) -> memref<?xf32>
+      return
+    }";
+    let (code, said) = run(program);
+    assert_eq!(code, 1, "{said}");
+    assert!(said.contains("its 'index' operands are not the dynamic extents of its results"), "{said}");
+}

@@ -36,6 +36,9 @@ pub trait Declaration: Sync + std::any::Any {
     fn region_targets(&self, view: View<'_>, op: Op, from: Option<usize>) -> Option<Vec<RegionTarget>>;
     /// Returns the semantics of the op for the reference machine.
     fn evaluation(&self) -> Option<&Evaluation>;
+    /// Returns the attribute of the op, which is a function, that lists the numbers of the arguments that it takes over; `None` if
+    /// there is none.
+    fn owned_arguments(&self) -> Option<Name>;
     /// Returns how the op bufferizes; `None` if the declaration says nothing about it.
     fn bufferization(&self) -> Option<&BufferizationFacts>;
 }

@@ -43,6 +43,8 @@ pub(super) struct Declared {
     pub bufferization: Option<BufferizationFacts>,
     /// The allocations of result groups that are declared one by one.
     pub allocations: Vec<(usize, Allocation)>,
+    /// The attribute of a function that lists the arguments that it takes over.
+    pub owned_arguments: Option<Name>,
     /// The attributes of the declaration.
     pub settings: Option<Attr>,
     /// The adjacent operand groups that a terminator passes to the parent op.
@@ -173,6 +175,10 @@ impl Declaration for Declared {
 
     fn evaluation(&self) -> Option<&Evaluation> {
         self.evaluation.as_ref()
+    }
+
+    fn owned_arguments(&self) -> Option<Name> {
+        self.owned_arguments
     }
 
     fn bufferization(&self) -> Option<&BufferizationFacts> {

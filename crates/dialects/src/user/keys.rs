@@ -105,7 +105,7 @@ pub(super) const KEYS: &[Key] = &[
     fact(
         "function",
         "functions",
-        "`{}`",
+        "`{}`, or `{owned = \"takes\"}`: the attribute `takes = array<i64: 0>` lists the arguments that are taken over",
         "`Traits::FUNCTION_LIKE`",
         "no function: an isolated op whose buffers nobody frees is refused",
     ),
@@ -135,7 +135,7 @@ pub(super) const KEYS: &[Key] = &[
         "evaluation",
         "`@f`, `[@f, @g]`: functions of the file of the declaration",
         "a table of the machine",
-        "none: `run` and `check` refuse a function with the op",
+        "ops that only allocate, free or clone buffers do that; `run` and `check` refuse a function with any other op",
     ),
     fact("traits", "traits", "`[\"Pure\"]`", "`OpDef::traits`", "none"),
     of_declaration("default_attributes"),

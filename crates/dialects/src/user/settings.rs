@@ -230,7 +230,7 @@ pub(super) fn apply_one(
             });
             op_def.call = Some(answers::callee);
         }
-        "function" => function(ctx, value, op_def)?,
+        "function" => function(ctx, value, op_def, declared)?,
         "optional_attributes" => {
             for name in strings(ctx, value)? {
                 change_attribute(op_def, name, |group| group.presence = Presence::Optional)?;
@@ -260,15 +260,16 @@ pub(super) fn apply_one(
     Ok(())
 }
 
-/// `{}`, or `{type = "function_type"}`
-fn function(ctx: &Context, value: Attr, op_def: &mut OpDef) -> Result<(), Wrong> {
+/// `{}`, or `{type = "function_type", owned = "takes"}`
+fn function(ctx: &Context, value: Attr, op_def: &mut OpDef, declared: &mut Declared) -> Result<(), Wrong> {
     for &(name, value) in entries(ctx, value)? {
         match (ctx.str(name), string(ctx, value)?) {
             ("type", "function_type") => {}
+            ("owned", attribute) => declared.owned_arguments = Some(ctx.name(attribute)),
             ("type", other) => {
                 return Err(format!("the type of a function is its attribute 'function_type', not '{other}'"));
             }
-            (other, _) => return Err(format!("unknown key '{other}' of a function; the key is 'type'")),
+            (other, _) => return Err(format!("unknown key '{other}' of a function; the keys are 'owned' and 'type'")),
         }
     }
     if op_def.regions.len() != 1 || op_def.regions[0].variadic {

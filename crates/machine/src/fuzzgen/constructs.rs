@@ -185,6 +185,14 @@ bitflags::bitflags! {
         const DECLARED_EFFECTS = 1 << 88;
         /// A declared op that lacks one fact, which is not stated.
         const MISSING_FACT = 1 << 89;
+        /// A declared op that becomes another one on buffers.
+        const DECLARED_MEMREF_OP = 1 << 100;
+        /// A declared op that allocates its result in another memory space.
+        const DECLARED_SPACE = 1 << 101;
+        /// A declared op with regions that return tensors: one of two, or one that is run several times.
+        const DECLARED_REGIONS = 1 << 102;
+        /// Declared branches that pass tensors to blocks.
+        const DECLARED_BRANCH = 1 << 103;
     }
 }
 
@@ -231,7 +239,11 @@ impl Constructs {
         .union(Constructs::DECLARED_SCRATCH)
         .union(Constructs::DECLARED_SCALAR)
         .union(Constructs::DECLARED_READ_ONLY)
-        .union(Constructs::DECLARED_EFFECTS);
+        .union(Constructs::DECLARED_EFFECTS)
+        .union(Constructs::DECLARED_MEMREF_OP)
+        .union(Constructs::DECLARED_SPACE)
+        .union(Constructs::DECLARED_REGIONS)
+        .union(Constructs::DECLARED_BRANCH);
 
     /// Constructs that memref programs cannot use.
     pub const TENSOR_ONLY: Constructs = Constructs::EXTRACT_SLICE

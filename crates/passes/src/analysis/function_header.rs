@@ -24,8 +24,12 @@ pub(crate) fn visibility_is_private(view: View<'_>) -> bool {
     visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
 }
 
-/// Returns the numbers of the marked arguments of the function that owns the body, if it is private.
+/// Returns the numbers of the arguments that the function that owns the body takes over: those that are marked, if it is private,
+/// or those that an attribute of a declared function lists.
 pub(crate) fn owned_arguments(view: View<'_>) -> Vec<usize> {
+    if let Some(listed) = listed_arguments(view) {
+        return listed;
+    }
     if !visibility_is_private(view) {
         return Vec::new();
     }
@@ -35,6 +39,14 @@ pub(crate) fn owned_arguments(view: View<'_>) -> Vec<usize> {
     let is_marked = |attributes: &Attr| attributes.get(view.ctx, mark).is_some();
     let marked = list.unwrap_or(&[]).iter().enumerate().filter(|(_, attributes)| is_marked(attributes));
     marked.map(|(number, _)| number).collect()
+}
+
+/// Returns the arguments in the attribute of a declared function that its declaration names
+/// (`freehold.function = {owned = "takes"}`).
+pub(crate) fn listed_arguments(view: View<'_>) -> Option<Vec<usize>> {
+    let name = view.ctx.op_def(view.header.name)?.declaration?.owned_arguments()?;
+    let numbers = view.header.attributes.get(view.ctx, name)?.as_i64_array(view.ctx)?;
+    Some(numbers.into_iter().filter_map(|number| usize::try_from(number).ok()).collect())
 }
 
 /// Returns what the declaration of the function that owns the body says of it (`freehold.facts`); `None` if the function has

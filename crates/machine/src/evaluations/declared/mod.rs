@@ -3,9 +3,11 @@
 //! A function fits an op if its parameter and result types match those of the op; the first function that fits is
 //! called. A function on tensors also fits an op in destination-passing style on buffers. It gets the contents of the
 //! buffers, and its results are written to the op's destinations, which are also the results of the op if it has any. Ops
-//! with regions, branches, terminators and calls run as their declarations say (`control`).
+//! with regions, branches, terminators and calls run as their declarations say (`control`), and so do ops that only allocate,
+//! free or clone (`memory`).
 
 mod control;
+mod memory;
 
 use super::bufferization;
 use crate::engine::compile::{Compiled, Compiler};
@@ -21,6 +23,11 @@ pub fn evaluate(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let body = c.body;
     let declared = body.op_def(c.ctx, op).and_then(|row| row.declaration).ok_or("has no evaluation")?;
     if let Some(compiled) = control::compile(c, op) {
+        return compiled;
+    }
+    if declared.evaluation().is_none()
+        && let Some(compiled) = memory::compile(c, op)
+    {
         return compiled;
     }
     let evaluation =

@@ -69,7 +69,10 @@ pub(super) fn program(entropy: Entropy, options: &DeclaredOptions) -> DeclaredPr
     };
     generator.module();
     let Generator { mut entropy, dialect, out, features, used, functions, .. } = generator;
-    let facts: Vec<Fact> = dialect.facts().into_iter().filter(|fact| used.contains(&fact.op)).collect();
+    // Without it, a function would not take over what it frees.
+    let is_needed = |fact: &Fact| fact.key == "function" && features.contains(Features::OWNED_ARGUMENT);
+    let facts: Vec<Fact> =
+        dialect.facts().into_iter().filter(|fact| used.contains(&fact.op) && !is_needed(fact)).collect();
     let removed = (options.remove && !facts.is_empty()).then(|| entropy.pick(&facts).clone());
     let wrapper = |op: &str| {
         format!(

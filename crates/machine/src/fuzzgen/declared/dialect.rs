@@ -88,7 +88,7 @@ impl Declared {
     fn declares(&self, key: &str) -> bool {
         match self.place {
             Place::Declaration => true,
-            Place::Op => matches!(key, "traits" | "successors" | "function"),
+            Place::Op => matches!(key, "traits" | "successors" | "function" | "optional_attributes"),
             Place::Undeclared => false,
         }
     }
@@ -190,7 +190,7 @@ impl Dialect {
     pub fn facts(&self) -> Vec<Fact> {
         let is_removable = |op: &Declared, key: &str| {
             let is_owner = matches!(&*op.name, "make" | "maybe") && key == "ownership";
-            !is_owner && !matches!(key, "traits" | "successors" | "summary" | "owned")
+            !is_owner && !matches!(key, "traits" | "successors" | "optional_attributes" | "owned")
         };
         let all = self.ops.iter().flat_map(|op| op.facts.iter().map(move |fact| (op, fact.0)));
         all.filter(|(op, key)| is_removable(op, key))

@@ -2,7 +2,7 @@
 //! function does, with the definition with which the program is run.
 
 use super::Features;
-use super::buffers::Generator;
+use super::buffers::{Buffer, Generator};
 use super::dialect::{BUFFER, Declared};
 
 /// A function that may be called.
@@ -15,8 +15,8 @@ pub(super) struct Function {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// It takes `(i1, i32, memref<4xi32>)`, and returns an `i32`, and a buffer before it if `returns` is set. Only ops of
-    /// the dialect may call one of the dialect.
-    Defined { returns: bool, of_dialect: bool },
+    /// the dialect may call one of the dialect, which frees the buffer that it takes if `owns` is set.
+    Defined { returns: bool, of_dialect: bool, owns: bool },
     /// A declaration.
     External(External),
 }
@@ -130,9 +130,10 @@ impl Generator {
     /// Declares the ops of this file.
     pub fn declare_functions(&mut self) {
         self.dialect.declare(
-            Declared { regions: vec!["body"], attributes: vec!["sym_name", "function_type"], ..Declared::new("func") }
+            Declared { regions: vec!["body"], attributes: vec!["sym_name", "function_type", "takes"], ..Declared::new("func") }
                 .fact("traits", "[\"IsolatedFromAbove\", \"Symbol\"]")
-                .fact("function", "{}"),
+                .fact("optional_attributes", "[\"takes\"]")
+                .fact("function", "{owned = \"takes\"}"),
         );
         self.dialect.declare(
             Declared::new("ret").takes(&["values..."]).fact("traits", "[\"Pure\", \"ReturnLike\", \"Terminator\"]"),
@@ -165,6 +166,7 @@ impl Generator {
         let returns = self.entropy.chance(60) && self.allowed.contains(Features::RETURNED);
         let may_be_declared = self.allowed.contains(Features::FUNCTION_LIKE | Features::CALL);
         let of_dialect = self.entropy.chance(25) && may_be_declared;
+        let owns = self.entropy.chance(40) && of_dialect && self.allowed.contains(Features::OWNED_ARGUMENT);
         let results = if returns { format!("({BUFFER}, i32)") } else { "i32".to_string() };
         if of_dialect {
             self.features |= Features::FUNCTION_LIKE;
@@ -176,6 +178,10 @@ impl Generator {
         }
         self.indent += 1;
         self.begin(&[("%c", "i1"), ("%v", "i32"), ("%x", BUFFER)]);
+        if let Some(buffer) = self.buffers.iter_mut().find(|buffer| owns && buffer.name == "%x") {
+            (buffer.family, buffer.alone) = (Some(0), true);
+            self.features |= Features::OWNED_ARGUMENT;
+        }
         self.budget = self.entropy.between(2, 8);
         self.statements();
         let number = self.digest();
@@ -204,11 +210,12 @@ impl Generator {
         self.indent -= 1;
         match of_dialect {
             true => self.line(&format!(
-                "}}) {{sym_name = \"{name}\", function_type = (i1, i32, {BUFFER}) -> {results}}} : () -> ()"
+                "}}) {{sym_name = \"{name}\", function_type = (i1, i32, {BUFFER}) -> {results}{}}} : () -> ()",
+                if owns { ", takes = array<i64: 2>" } else { "" }
             )),
             false => self.line("}"),
         }
-        self.functions.push(Function { name: name.to_string(), kind: Kind::Defined { returns, of_dialect } });
+        self.functions.push(Function { name: name.to_string(), kind: Kind::Defined { returns, of_dialect, owns } });
     }
 
     /// Calls a function.
@@ -218,14 +225,21 @@ impl Generator {
         }
         let function = self.entropy.pick(&self.functions).clone();
         match function.kind {
-            Kind::Defined { returns, of_dialect } => self.call_defined(&function.name, returns, of_dialect),
+            Kind::Defined { returns, of_dialect, owns } => {
+                self.call_defined(&function.name, returns, of_dialect, owns);
+            }
             Kind::External(external) => self.call_external(&function.name, external),
         }
     }
 
-    fn call_defined(&mut self, name: &str, returns: bool, of_dialect: bool) {
-        let Some(index) = self.find(|buffer| buffer.ty == BUFFER) else { return };
+    fn call_defined(&mut self, name: &str, returns: bool, of_dialect: bool, owns: bool) {
+        let home = self.block;
+        let is_own = |buffer: &Buffer| buffer.alone && buffer.home == home && buffer.family == Some(0);
+        let Some(index) = self.find(|buffer| buffer.ty == BUFFER && (!owns || is_own(buffer))) else { return };
         let buffer = self.buffers[index].name.clone();
+        if owns {
+            self.buffers.remove(index);
+        }
         let operands = [(self.condition(), "i1"), (self.number(), "i32"), (buffer, BUFFER)];
         let types: &[&str] = if returns { &[BUFFER, "i32"] } else { &["i32"] };
         let results = self.call_of(name, &operands, types, of_dialect);

@@ -12,7 +12,7 @@
 //! |---|---|
 //! | `dialect.rs`, `buffers.rs`, `control.rs`, `functions.rs` | dialects and programs on buffers |
 //! | `tensor_dialect.rs` | declarations of ops on tensors as text, and declarations that lack a fact |
-//! | `tensor_ops.rs`, `tensor_programs.rs` | ops on tensors, and programs with them |
+//! | `tensor_ops.rs`, `tensor_programs.rs`, `tensor_control.rs` | ops on tensors, and programs with them |
 //!
 //! ```
 //! use freehold_machine::fuzzgen::{Entropy, declared};
@@ -24,6 +24,7 @@ mod buffers;
 mod control;
 mod dialect;
 mod functions;
+mod tensor_control;
 mod tensor_dialect;
 mod tensor_ops;
 mod tensor_programs;
@@ -90,6 +91,8 @@ bitflags::bitflags! {
         const OWNERSHIP_BORROWED = 1 << 24;
         /// An op whose result belongs to the function if a flag is set.
         const OWNERSHIP_FLAG = 1 << 25;
+        /// A function of the dialect that frees its argument.
+        const OWNED_ARGUMENT = 1 << 26;
     }
 }
 

@@ -24,19 +24,21 @@ pub(super) struct DeclaredOp {
     pub operands: Vec<(String, &'static str)>,
     /// The result groups.
     pub results: Vec<(String, &'static str)>,
+    /// The regions.
+    pub regions: Vec<&'static str>,
     /// The `freehold.*` attributes except `freehold.bufferization`, without the prefix.
     pub facts: Vec<(&'static str, String)>,
     /// The entries of `freehold.bufferization`; none: the attribute is left out.
     pub bufferization: Vec<(&'static str, String)>,
 }
 
-/// Facts that no declaration can do without: nothing could be run.
-const NEEDED: &str = "evaluate";
+/// Facts that no declaration can do without: nothing could be run, or the program would not be valid.
+const NEEDED: [&str; 3] = ["evaluate", "traits", "successors"];
 
 impl DeclaredOp {
     /// Removes one fact. Returns its name; `None` if there is none that can be removed.
     pub fn remove_fact(&mut self, entropy: &mut Entropy) -> Option<String> {
-        let facts = self.facts.iter().filter(|fact| fact.0 != NEEDED).map(|fact| fact.0);
+        let facts = self.facts.iter().filter(|fact| !NEEDED.contains(&fact.0)).map(|fact| fact.0);
         let all: Vec<&str> = facts.chain(self.bufferization.iter().map(|fact| fact.0)).collect();
         if all.is_empty() {
             return None;
@@ -63,11 +65,16 @@ impl DeclaredOp {
         };
         let mut text = format!("  irdl.operation @{} attributes {{{attributes}}} {{\n", self.name);
         text.push_str("    %any = irdl.c_pred \"true\"\n");
+        self.regions.iter().for_each(|region| text.push_str(&format!("    %{region} = irdl.region\n")));
         if !self.operands.is_empty() {
             text.push_str(&format!("    irdl.operands({})\n", groups(&self.operands)));
         }
         if !self.results.is_empty() {
             text.push_str(&format!("    irdl.results({})\n", groups(&self.results)));
+        }
+        if !self.regions.is_empty() {
+            let list: Vec<String> = self.regions.iter().map(|region| format!("{region}: %{region}")).collect();
+            text.push_str(&format!("    irdl.regions({})\n", list.join(", ")));
         }
         text.push_str("  }\n");
         text

@@ -7,7 +7,7 @@
 //!   buffer that is shared against the facts changes the results;
 //! - no tensor is empty; elements of operands of other extents are read modulo these extents.
 
-use super::tensor_dialect::DeclaredOp;
+use super::tensor_dialect::{DIALECT, DeclaredOp};
 use crate::fuzzgen::{Constructs, Entropy};
 
 /// The type of buffers of operands: any view.
@@ -56,6 +56,8 @@ pub(super) struct TensorOp {
     /// The operand that the op only uses as memory.
     scratch: Option<usize>,
     pub constructs: Constructs,
+    /// The op that it becomes on buffers, if that is another one.
+    pub on_buffers: Option<DeclaredOp>,
 }
 
 impl TensorOp {
@@ -68,6 +70,7 @@ impl TensorOp {
             results: Vec::new(),
             scratch: None,
             constructs: Constructs::empty(),
+            on_buffers: None,
         };
         if allowed.contains(Constructs::DECLARED_DESTINATION_STYLE) && entropy.chance(15) {
             op.destination_style(entropy);
@@ -187,6 +190,22 @@ impl TensorOp {
             self.declare_effects(&mut declared);
         } else {
             self.declare_bufferization(&mut declared, entropy);
+            if allowed.contains(Constructs::DECLARED_SPACE)
+                && entropy.chance(4)
+                && let Some(number) = self.results.iter().position(|made| matches!(made, Made::Fresh(_)))
+            {
+                self.constructs |= Constructs::DECLARED_SPACE;
+                declared.bufferization.push(("memory_space", format!("{{r{number} = 1 : i64}}")));
+            }
+            if allowed.contains(Constructs::DECLARED_MEMREF_OP) && entropy.chance(10) {
+                self.constructs |= Constructs::DECLARED_MEMREF_OP;
+                let name = format!("{}_m", declared.name);
+                let mut other = DeclaredOp { name: name.clone(), ..declared.clone() };
+                other.facts = vec![("evaluate", format!("[@{}_b]", declared.name))];
+                self.on_buffers = Some(other);
+                declared.facts = vec![("evaluate", format!("[@{}_t]", declared.name))];
+                declared.bufferization.push(("memref_op", format!("\"{DIALECT}.{name}\"")));
+            }
         }
         self.declared = declared;
     }

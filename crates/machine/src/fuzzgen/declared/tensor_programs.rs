@@ -3,6 +3,7 @@
 //!
 //! Invariants: as for [`crate::fuzzgen`]; extents are known, and no tensor is empty.
 
+use super::tensor_control;
 use super::tensor_dialect::DIALECT;
 use super::tensor_dialect::dialect_text;
 use super::tensor_ops::{Made, TABLE, TensorOp};
@@ -13,15 +14,15 @@ const EXTENT: i64 = 6;
 
 /// A tensor in scope.
 #[derive(Clone, Debug)]
-struct Tensor {
-    name: String,
-    extent: i64,
+pub(super) struct Tensor {
+    pub name: String,
+    pub extent: i64,
     /// Whether the type does not say the extent.
-    is_dynamic: bool,
+    pub is_dynamic: bool,
 }
 
 impl Tensor {
-    fn ty(&self) -> String {
+    pub fn ty(&self) -> String {
         if self.is_dynamic { "tensor<?xi32>".to_string() } else { format!("tensor<{}xi32>", self.extent) }
     }
 }
@@ -33,13 +34,21 @@ pub(in crate::fuzzgen) fn generate_tensors(mut entropy: Entropy, options: &Optio
         (0..count).map(|number| TensorOp::random(&mut entropy, format!("op{number}"), options.constructs)).collect();
     let mut used = Constructs::empty();
     if options.constructs.contains(Constructs::MISSING_FACT) {
-        let chosen = entropy.below(ops.len());
-        if ops[chosen].declared.remove_fact(&mut entropy).is_some() {
+        let chosen = entropy.below(ops.len() + 1);
+        if chosen < ops.len() && ops[chosen].declared.remove_fact(&mut entropy).is_some() {
             used |= Constructs::MISSING_FACT;
         }
     }
-    let functions: String = ops.iter().map(TensorOp::functions).collect();
-    let dialect = dialect_text(ops.iter().map(|op| &op.declared), &functions);
+    let functions: String = ops.iter().map(TensorOp::functions).collect::<String>() + tensor_control::FUNCTIONS;
+    let mut control = tensor_control::ops();
+    if options.constructs.contains(Constructs::MISSING_FACT) && used.is_empty() {
+        let chosen = entropy.below(control.len());
+        if control[chosen].remove_fact(&mut entropy).is_some() {
+            used |= Constructs::MISSING_FACT;
+        }
+    }
+    let declared = ops.iter().flat_map(|op| std::iter::once(&op.declared).chain(&op.on_buffers)).chain(&control);
+    let dialect = dialect_text(declared, &functions);
     let mut program = TensorProgram {
         entropy,
         ops,
@@ -57,12 +66,12 @@ pub(in crate::fuzzgen) fn generate_tensors(mut entropy: Entropy, options: &Optio
     Program { text, dialect: Some(dialect), constructs: program.used }
 }
 
-struct TensorProgram {
-    entropy: Entropy,
+pub(super) struct TensorProgram {
+    pub entropy: Entropy,
     ops: Vec<TensorOp>,
     out: String,
     next: usize,
-    used: Constructs,
+    pub used: Constructs,
     allowed: Constructs,
     /// Whether a function is called.
     has_helper: bool,
@@ -71,16 +80,16 @@ struct TensorProgram {
 }
 
 impl TensorProgram {
-    fn fresh(&mut self) -> String {
+    pub fn fresh(&mut self) -> String {
         self.next += 1;
         format!("%{}", self.next)
     }
 
-    fn line(&mut self, line: &str) {
+    pub fn line(&mut self, line: &str) {
         self.out.push_str(&format!("  {line}\n"));
     }
 
-    fn op(&mut self, text: &str) -> String {
+    pub fn op(&mut self, text: &str) -> String {
         let value = self.fresh();
         self.line(&format!("{value} = {text}"));
         value
@@ -113,12 +122,15 @@ impl TensorProgram {
         self.line("}");
     }
 
-    fn statements(&mut self, count: usize, scope: &mut Vec<Tensor>, depth: usize) {
+    pub fn statements(&mut self, count: usize, scope: &mut Vec<Tensor>, depth: usize) {
         for _ in 0..count {
             if self.entropy.is_exhausted() {
                 return;
             }
-            match self.entropy.below(12) {
+            match self.entropy.below(15) {
+                12 if self.allowed.contains(Constructs::DECLARED_REGIONS) && depth < 2 => self.choose(scope, depth),
+                13 if self.allowed.contains(Constructs::DECLARED_REGIONS) && depth < 2 => self.repeat(scope, depth),
+                14 if self.allowed.contains(Constructs::DECLARED_BRANCH) && depth == 0 => self.blocks(scope),
                 0 if self.allowed.contains(Constructs::IF) && depth < 2 => self.if_(scope, depth),
                 1 if self.allowed.contains(Constructs::FOR) && depth < 2 => self.for_(scope, depth),
                 2 if self.allowed.contains(Constructs::CALL) && !self.is_helper => self.call(scope),
@@ -132,7 +144,7 @@ impl TensorProgram {
         }
     }
 
-    fn pick(&mut self, scope: &[Tensor]) -> Tensor {
+    pub fn pick(&mut self, scope: &[Tensor]) -> Tensor {
         // Recent tensors are used more often.
         let recent = scope.len().saturating_sub(4);
         let from = if self.entropy.chance(60) { recent } else { 0 };
@@ -140,7 +152,7 @@ impl TensorProgram {
     }
 
     /// Returns a tensor of this type; there is one.
-    fn pick_like(&mut self, scope: &[Tensor], extent: i64, is_dynamic: bool) -> Tensor {
+    pub fn pick_like(&mut self, scope: &[Tensor], extent: i64, is_dynamic: bool) -> Tensor {
         let fits: Vec<Tensor> =
             scope.iter().filter(|tensor| tensor.extent == extent && tensor.is_dynamic == is_dynamic).cloned().collect();
         let recent = fits.len().saturating_sub(2);
@@ -224,7 +236,7 @@ impl TensorProgram {
         }
     }
 
-    fn condition(&mut self) -> String {
+    pub fn condition(&mut self) -> String {
         let number = self.entropy.below(100);
         let limit = self.op(&format!("arith.constant {number} : i32"));
         self.op(&format!("arith.cmpi slt, %s, {limit} : i32"))

@@ -75,7 +75,9 @@ mod state;
 use rustc_hash::FxHashMap;
 
 use super::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
-use crate::analysis::function_header::{function_facts, is_function, symbol_name, visibility_is_private};
+use crate::analysis::function_header::{
+    function_facts, is_function, listed_arguments, symbol_name, visibility_is_private,
+};
 use crate::analysis::result_aliases::ResultSources;
 use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
 use crate::transform::ownership_elaboration::check;
@@ -123,10 +125,11 @@ pub(crate) struct Functions {
     pub declared: FxHashMap<Name, DeclaredFunction>,
 }
 
-/// Returns the facts of the function declarations in a symbol table.
+/// Returns the facts of the function declarations in a symbol table, and of declared functions that take over arguments.
 fn declared_functions(ctx: &Context, table: &Body) -> FxHashMap<Name, DeclaredFunction> {
     let bodies = table.nested_bodies().map(|body| View::new(ctx, body));
-    bodies.filter_map(|view| Some((symbol_name(view)?, function_facts(view)?))).collect()
+    let listed = |view| Some(DeclaredFunction { owned: listed_arguments(view)?, ..DeclaredFunction::default() });
+    bodies.filter_map(|view| Some((symbol_name(view)?, function_facts(view).or_else(|| listed(view))?))).collect()
 }
 
 impl Pass for OwnershipBasedBufferDeallocation {

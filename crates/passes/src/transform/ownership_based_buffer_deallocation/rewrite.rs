@@ -1,6 +1,7 @@
 //! The rewrite: one pass over the blocks, nested ones first.
 
 use crate::analysis::control_flow::nested_first;
+use crate::analysis::function_header::listed_arguments;
 use crate::analysis::liveness::Liveness;
 use crate::analysis::releases::Releases;
 use crate::transform::build::{self, is_constant_one};
@@ -130,13 +131,14 @@ impl Deallocation<'_> {
             }
         }
         let is_function_entry = self.rewriter.block_parent_op(block).is_none() && self.rewriter.is_entry_block(block);
-        for argument in self.rewriter.arguments(block).to_vec() {
+        let owned = is_function_entry.then(|| listed_arguments(self.rewriter.view())).flatten().unwrap_or_default();
+        for (number, argument) in self.rewriter.arguments(block).to_vec().into_iter().enumerate() {
             if !self.is_memref(argument) {
                 continue;
             }
             let location = self.rewriter.value_location(argument);
             let indicator = if is_function_entry {
-                self.constant(location, false)
+                self.constant(location, owned.contains(&number))
             } else {
                 self.rewriter.add_argument(block, self.ctx.i1(), location)
             };
