@@ -130,10 +130,14 @@ impl Generator {
     /// Declares the ops of this file.
     pub fn declare_functions(&mut self) {
         self.dialect.declare(
-            Declared { regions: vec!["body"], attributes: vec!["sym_name", "function_type", "takes"], ..Declared::new("func") }
-                .fact("traits", "[\"IsolatedFromAbove\", \"Symbol\"]")
-                .fact("optional_attributes", "[\"takes\"]")
-                .fact("function", "{owned = \"takes\"}"),
+            Declared {
+                regions: vec!["body"],
+                attributes: vec!["sym_name", "function_type", "takes"],
+                ..Declared::new("func")
+            }
+            .fact("traits", "[\"IsolatedFromAbove\", \"Symbol\"]")
+            .fact("optional_attributes", "[\"takes\"]")
+            .fact("function", "{owned = \"takes\"}"),
         );
         self.dialect.declare(
             Declared::new("ret").takes(&["values..."]).fact("traits", "[\"Pure\", \"ReturnLike\", \"Terminator\"]"),

@@ -35,10 +35,7 @@ pub(super) fn ops() -> Vec<DeclaredOp> {
                 &[("c", "")],
                 &[
                     recursive,
-                    (
-                        "region_flow",
-                        "{entry = [\"first\", \"second\"], first = [\"parent\"], second = [\"parent\"]}",
-                    ),
+                    ("region_flow", "{entry = [\"first\", \"second\"], first = [\"parent\"], second = [\"parent\"]}"),
                     evaluate,
                 ],
             )
@@ -57,11 +54,7 @@ pub(super) fn ops() -> Vec<DeclaredOp> {
         },
         op("yield", &[("values", "variadic")], &[("traits", "[\"Pure\", \"ReturnLike\", \"Terminator\"]")]),
         op("next", &[("again", ""), ("values", "variadic")], &[terminator, ("exit", "\"values\""), evaluate]),
-        op(
-            "br",
-            &[("args", "variadic")],
-            &[terminator, ("successors", "[\"dest\"]"), ("branch", "{dest = \"args\"}")],
-        ),
+        op("br", &[("args", "variadic")], &[terminator, ("successors", "[\"dest\"]"), ("branch", "{dest = \"args\"}")]),
         op(
             "cond_br",
             &[("c", ""), ("left", "variadic"), ("right", "variadic")],
@@ -138,6 +131,6 @@ impl TensorProgram {
         let mut inner = scope.to_vec();
         let count = self.entropy.between(0, 3);
         self.statements(count, &mut inner, depth + 1);
-        self.pick_like(&inner, like.extent, like.is_dynamic).name
+        self.pick_like(&inner, like).name
     }
 }

@@ -56,6 +56,8 @@ pub(super) struct TensorOp {
     /// The operand that the op only uses as memory.
     scratch: Option<usize>,
     pub constructs: Constructs,
+    /// The result whose buffer is in another memory space.
+    pub elsewhere: Option<usize>,
     /// The op that it becomes on buffers, if that is another one.
     pub on_buffers: Option<DeclaredOp>,
 }
@@ -70,6 +72,7 @@ impl TensorOp {
             results: Vec::new(),
             scratch: None,
             constructs: Constructs::empty(),
+            elsewhere: None,
             on_buffers: None,
         };
         if allowed.contains(Constructs::DECLARED_DESTINATION_STYLE) && entropy.chance(15) {
@@ -157,6 +160,8 @@ impl TensorOp {
         declared.operands.push(("s".to_string(), ""));
         declared.results.push(("r0".to_string(), "variadic"));
         declared.facts.push(("destination_style", format!("\"t{outs}\"")));
+        let inputs: String = (0..outs).map(|number| format!("t{number} = \"read\", ")).collect();
+        declared.facts.push(("effects", format!("{{{inputs}t{outs} = [\"read\", \"write\"]}}")));
         declared.facts.push(("evaluate", format!("[@{}_t]", declared.name)));
     }
 
@@ -195,6 +200,7 @@ impl TensorOp {
                 && let Some(number) = self.results.iter().position(|made| matches!(made, Made::Fresh(_)))
             {
                 self.constructs |= Constructs::DECLARED_SPACE;
+                self.elsewhere = Some(number);
                 declared.bufferization.push(("memory_space", format!("{{r{number} = 1 : i64}}")));
             }
             if allowed.contains(Constructs::DECLARED_MEMREF_OP) && entropy.chance(10) {

@@ -19,9 +19,16 @@ pub(super) struct Tensor {
     pub extent: i64,
     /// Whether the type does not say the extent.
     pub is_dynamic: bool,
+    /// Whether its buffer is in another memory space.
+    pub is_elsewhere: bool,
 }
 
 impl Tensor {
+    /// Returns an argument of a function.
+    fn argument(name: &str) -> Tensor {
+        Tensor { name: name.to_string(), extent: EXTENT, is_dynamic: false, is_elsewhere: false }
+    }
+
     pub fn ty(&self) -> String {
         if self.is_dynamic { "tensor<?xi32>".to_string() } else { format!("tensor<{}xi32>", self.extent) }
     }
@@ -97,19 +104,17 @@ impl TensorProgram {
 
     /// Returns a function on two tensors, which the program may call.
     fn helper(&mut self) -> String {
-        let name = |name: &str| Tensor { name: name.to_string(), extent: EXTENT, is_dynamic: false };
-        let mut scope = vec![name("%a"), name("%b")];
+        let mut scope = vec![Tensor::argument("%a"), Tensor::argument("%b")];
         self.line(&format!("func.func private @helper(%a: {0}, %b: {0}, %s: i32) -> {0} {{", scope[0].ty()));
         self.statements(3, &mut scope, 1);
-        let result = self.pick_like(&scope, EXTENT, false);
+        let result = self.pick_like(&scope, &Tensor::argument(""));
         self.line(&format!("return {} : {}", result.name, result.ty()));
         self.line("}");
         std::mem::take(&mut self.out)
     }
 
     fn entry(&mut self, size: usize) {
-        let name = |name: &str| Tensor { name: name.to_string(), extent: EXTENT, is_dynamic: false };
-        let mut scope = vec![name("%a"), name("%b")];
+        let mut scope = vec![Tensor::argument("%a"), Tensor::argument("%b")];
         self.line(&format!("func.func @main(%a: {0}, %b: {0}, %s: i32) -> {0} {{", scope[0].ty()));
         self.statements(size.min(40) / 3, &mut scope, 0);
         for tensor in scope.clone() {
@@ -117,7 +122,7 @@ impl TensorProgram {
                 self.print(&tensor);
             }
         }
-        let result = self.pick_like(&scope, EXTENT, false);
+        let result = self.pick_like(&scope, &Tensor::argument(""));
         self.line(&format!("return {} : {}", result.name, result.ty()));
         self.line("}");
     }
@@ -151,10 +156,10 @@ impl TensorProgram {
         scope[from + self.entropy.below(scope.len() - from)].clone()
     }
 
-    /// Returns a tensor of this type; there is one.
-    pub fn pick_like(&mut self, scope: &[Tensor], extent: i64, is_dynamic: bool) -> Tensor {
-        let fits: Vec<Tensor> =
-            scope.iter().filter(|tensor| tensor.extent == extent && tensor.is_dynamic == is_dynamic).cloned().collect();
+    /// Returns a tensor of the type and memory space of `like`; there is one.
+    pub fn pick_like(&mut self, scope: &[Tensor], like: &Tensor) -> Tensor {
+        let kind = |tensor: &Tensor| (tensor.extent, tensor.is_dynamic, tensor.is_elsewhere);
+        let fits: Vec<Tensor> = scope.iter().filter(|tensor| kind(tensor) == kind(like)).cloned().collect();
         let recent = fits.len().saturating_sub(2);
         let from = if self.entropy.chance(60) { recent } else { 0 };
         fits[from + self.entropy.below(fits.len() - from)].clone()
@@ -193,7 +198,7 @@ impl TensorProgram {
             // Both have one type.
             if let Made::Choice(first, second) = *made {
                 let like = operands[first].clone();
-                operands[second] = self.pick_like(scope, like.extent, like.is_dynamic);
+                operands[second] = self.pick_like(scope, &like);
             }
         }
         let is_too_small = |made: &Made| matches!(*made, Made::View(operand) if operands[operand].extent < 2);
@@ -206,14 +211,21 @@ impl TensorProgram {
         for made in &op.results {
             let tensor = match *made {
                 Made::Scalar(_) => None,
-                Made::Table => Some(Tensor { name: String::new(), extent: TABLE, is_dynamic: false }),
-                Made::View(operand) => {
-                    Some(Tensor { name: String::new(), extent: operands[operand].extent / 2, is_dynamic: true })
+                Made::Table => {
+                    Some(Tensor { name: String::new(), extent: TABLE, is_dynamic: false, is_elsewhere: false })
                 }
+                Made::View(operand) => Some(Tensor {
+                    name: String::new(),
+                    extent: operands[operand].extent / 2,
+                    is_dynamic: true,
+                    is_elsewhere: operands[operand].is_elsewhere,
+                }),
                 Made::InPlace(operand, _) | Made::Same(operand) | Made::Choice(operand, _) => {
                     Some(operands[operand].clone())
                 }
-                Made::Fresh(_) | Made::Destination(_) => Some(operands[0].clone()),
+                Made::Fresh(_) | Made::Destination(_) => {
+                    Some(Tensor { is_elsewhere: op.elsewhere == Some(results.len()), ..operands[0].clone() })
+                }
             };
             types.push(tensor.as_ref().map_or("i32".to_string(), Tensor::ty));
             results.push(tensor);
@@ -253,7 +265,7 @@ impl TensorProgram {
             let mut inner = scope.clone();
             let count = self.entropy.between(0, 3);
             self.statements(count, &mut inner, depth + 1);
-            let yielded = self.pick_like(&inner, like.extent, like.is_dynamic);
+            let yielded = self.pick_like(&inner, &like);
             self.line(&format!("scf.yield {} : {ty}", yielded.name));
             self.line(if branch == 0 { "} else {" } else { "}" });
         }
@@ -277,7 +289,7 @@ impl TensorProgram {
         inner.push(Tensor { name: carried, ..init.clone() });
         let count = self.entropy.between(1, 3);
         self.statements(count, &mut inner, depth + 1);
-        let yielded = self.pick_like(&inner, init.extent, init.is_dynamic);
+        let yielded = self.pick_like(&inner, &init);
         self.line(&format!("scf.yield {} : {ty}", yielded.name));
         self.line("}");
         scope.push(Tensor { name: result, ..init });
@@ -286,12 +298,12 @@ impl TensorProgram {
     fn call(&mut self, scope: &mut Vec<Tensor>) {
         self.used |= Constructs::CALL;
         self.has_helper = true;
-        let first = self.pick_like(scope, EXTENT, false);
-        let second = self.pick_like(scope, EXTENT, false);
+        let first = self.pick_like(scope, &Tensor::argument(""));
+        let second = self.pick_like(scope, &Tensor::argument(""));
         let number = self.number();
         let ty = first.ty();
         let name = self
             .op(&format!("func.call @helper({}, {}, {number}) : ({ty}, {ty}, i32) -> {ty}", first.name, second.name));
-        scope.push(Tensor { name, extent: EXTENT, is_dynamic: false });
+        scope.push(Tensor::argument(&name));
     }
 }
