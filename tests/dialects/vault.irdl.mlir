@@ -203,6 +203,24 @@ irdl.dialect @vault {
     irdl.regions(body: %body)
   }
 
+  // A function that frees the arguments that it lists.
+  irdl.operation @taker attributes {
+    freehold.traits = ["IsolatedFromAbove"],
+    freehold.function = {owned = "takes"}
+  } {
+    %any = irdl.c_pred "true"
+    %body = irdl.region
+    irdl.attributes {"sym_name" = %any, "function_type" = %any, "takes" = %any}
+    irdl.regions(body: %body)
+  }
+
+  irdl.operation @call attributes {freehold.callee = "callee"} {
+    %any = irdl.c_pred "true"
+    irdl.operands(args: variadic %any)
+    irdl.results(results: variadic %any)
+    irdl.attributes {"callee" = %any}
+  }
+
   // An isolated op that is no function.
   irdl.operation @box attributes {freehold.traits = ["IsolatedFromAbove"]} {
     %body = irdl.region

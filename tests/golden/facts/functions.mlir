@@ -20,3 +20,13 @@ func.func @f(%o: memref<4xf32>) {
   call @free(%4) : (memref<4xf32>) -> ()
   return
 }
+
+// A region that is visited before the function around it.
+func.func @same_in_region(%c: i1, %o: memref<4xf32>, %p: memref<4xf32>) {
+  scf.if %c {
+    %0 = memref.alloc() : memref<4xf32>
+    %1 = func.call @same(%o) : (memref<4xf32>) -> memref<4xf32>
+    memref.copy %0, %p : memref<4xf32> to memref<4xf32>
+  }
+  return
+}

@@ -351,7 +351,7 @@ fn what_is_wrong_with_the_flow_of_buffers_is_said() {
         ("ownership = {r = {same = \"c\"}}", "'c' is not one operand"),
         ("ownership = {r = {select = [\"a\"]}}", "expected the condition and two operands"),
         ("function = {}", "a function has one region"),
-        ("function = {body = \"a\"}", "unknown key 'body' of a function; the key is 'type'"),
+        ("function = {body = \"a\"}", "unknown key 'body' of a function; the keys are 'owned' and 'type'"),
         ("function = {type = \"t\"}", "the type of a function is its attribute 'function_type', not 't'"),
     ] {
         let name = setting.split(' ').next().unwrap_or_default();

@@ -325,13 +325,21 @@ fn declare<'a>(
         summary.follow(&facts);
     }
     let visibility = module.attribute(ctx, op, "sym_visibility").and_then(|attr| attr.as_str(ctx));
+    // A declared function lists the arguments that it takes over in an attribute.
+    let list = module.op_def(ctx, op).and_then(|op_def| op_def.declaration?.owned_arguments());
+    let listed = list.and_then(|name| module.attribute(ctx, op, name)?.as_i64_array(ctx)).unwrap_or_default();
+    let is_owned = |index: usize| listed.contains(&(index as i64));
+    if !listed.is_empty() {
+        let owned = (0..inputs).filter(|&index| is_owned(index)).collect();
+        summary.follow(&DeclaredFunction { owned, ..DeclaredFunction::default() });
+    }
     Function {
         name: name.to_string(),
         location: module.location(op),
         body,
         scope,
         is_fixed: body.is_none() || visibility != Some("private"),
-        owned: vec![false; inputs],
+        owned: (0..inputs).map(is_owned).collect(),
         summary,
     }
 }

@@ -117,10 +117,19 @@ impl Deallocation<'_> {
         let aliases = self.declared_callee(op).map(|facts| facts.aliases.clone()).unwrap_or_default();
         for (result, argument) in aliases {
             if argument < self.rewriter.operand_count(op) && result < self.rewriter.results(op).len() {
-                let ownership = self.state.get_home(self.rewriter.operand(op, argument));
+                let ownership = self.ownership_in(self.rewriter.operand(op, argument), block);
                 let result = self.rewriter.result(op, result);
                 self.join(result, block, ownership);
             }
+        }
+    }
+
+    /// Returns the ownership of a value where it is defined, or in this block: a region is visited before the block around it,
+    /// and owns nothing that is defined outside.
+    fn ownership_in(&self, value: Value, block: Block) -> Ownership {
+        match self.state.get_home(value) {
+            Ownership::Uninitialized => self.state.get(self.rewriter.body(), value, block),
+            known => known,
         }
     }
 

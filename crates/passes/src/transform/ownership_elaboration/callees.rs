@@ -13,7 +13,9 @@ use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::roles::{shifts, taken_operands};
-use crate::analysis::function_header::{aliasing_results, function_facts, owned_arguments, symbol_name};
+use crate::analysis::function_header::{
+    aliasing_results, function_facts, listed_arguments, owned_arguments, symbol_name,
+};
 
 /// The functions of a symbol table that have a body, and its constant globals.
 #[derive(Default)]
@@ -59,11 +61,19 @@ impl Callees {
         callees
     }
 
-    /// Reads only the declarations of functions that have facts. O(functions).
+    /// Reads only the declarations of functions that have facts, and declared functions that list the arguments which they take
+    /// over. O(functions).
     pub fn of_declarations(ctx: &Context, table: &Body) -> Callees {
         let mut callees = Callees::default();
-        for body in table.nested_bodies().filter(|body| body.root_block().is_none()) {
-            callees.declare(View::new(ctx, body));
+        for body in table.nested_bodies() {
+            let view = View::new(ctx, body);
+            match (body.root_block(), symbol_name(view), listed_arguments(view)) {
+                (None, ..) => callees.declare(view),
+                (Some(_), Some(name), Some(owned)) => {
+                    callees.declared.insert(name, DeclaredFunction { owned, ..DeclaredFunction::default() });
+                }
+                _ => {}
+            }
         }
         callees
     }
