@@ -49,3 +49,15 @@ func.func @branch_and_exit(%o: memref<2xf32>) {
 ^bb1(%1: memref<2xf32>):
   return
 }
+
+// -----
+
+// A copy would hide what is written to the result.
+func.func @not_owned(%o: memref<2xf32>) {
+  // expected-error @+2 {{'vault.fixed' has no place for the ownership of its buffers among its results}}
+  // expected-note @+1 {{declare the last of them as variadic: irdl.results(…, r: variadic %any)}}
+  %0 = "vault.fixed"() ({
+    "vault.return"(%o) : (memref<2xf32>) -> ()
+  }) : () -> memref<2xf32>
+  return
+}

@@ -106,16 +106,16 @@ impl Checker<'_> {
         for (index, &argument) in arguments.iter().enumerate() {
             let object = self.is_buffer(argument).then(|| {
                 let origin = match function.is_fixed {
-                    true => Origin::Borrowed,
                     // No caller has another name for it.
-                    false if is_owned(index) => Origin::Allocated,
+                    _ if is_owned(index) => Origin::Allocated,
+                    true => Origin::Borrowed,
                     false => Origin::Argument,
                 };
                 let object = self.tables.object(origin, self.view.value_location(argument));
                 if matches!(origin, Origin::Argument | Origin::Borrowed) {
                     self.arguments.insert(object, index);
                 }
-                if !function.is_fixed {
+                if !function.is_fixed || is_owned(index) {
                     state.set_live(object, ALWAYS);
                 }
                 object

@@ -176,7 +176,7 @@ impl Generator {
             return;
         }
         // A scheme may need a place for the ownership of what the op returns.
-        let name = if self.entropy.chance(10) { "single" } else { "once" };
+        let name = if self.entropy.chance(3) { "single" } else { "once" };
         let feature = if name == "single" { Features::SINGLE_RESULT } else { Features::ONCE };
         if !self.allowed.contains(feature) {
             return;

@@ -18,7 +18,7 @@ use freehold_dialects::{bufferization, memref};
 
 use super::rewrite::Deallocation;
 use super::state::Ownership;
-use crate::transform::build;
+use crate::transform::build::{self, is_constant_one};
 use crate::transform::ownership_elaboration::taken_operands;
 
 impl Deallocation<'_> {
@@ -219,8 +219,8 @@ impl Deallocation<'_> {
         clone
     }
 
-    /// Returns whether the results of a declared op with regions are buffers that the regions own and hand over, because the op has
-    /// no place for results that tell: each region ends with the op.
+    /// Returns whether the results of a declared op with regions must be buffers that the regions own and hand over, because the op
+    /// has no place for results that tell: each region ends with the op.
     pub(super) fn returns_owned(&self, op: Op) -> bool {
         let view = self.rewriter.view();
         let Some(op_def) = view.op_def(op).filter(|op_def| op_def.declaration.is_some()) else { return false };
@@ -234,6 +234,19 @@ impl Deallocation<'_> {
         };
         op_def.results.iter().all(|group| group.arity == Arity::One)
             && view.regions(op).iter().all(|&region| view.blocks(region).all(ends))
+    }
+
+    /// Checks that a block owns a buffer which it hands over to the op `around`. A clone would not do, because the buffer may be
+    /// written under the name of the clone.
+    ///
+    /// # Errors
+    /// It may not own the buffer.
+    pub(super) fn check_owned(&self, around: Op, value: Value, block: Block) -> Fallible {
+        let view = self.rewriter.view();
+        match self.state.get(view.body, value, block) {
+            Ownership::Unique(indicator) if is_constant_one(view, indicator) => Ok(()),
+            _ => self.check_room(around, None),
+        }
     }
 
     /// Gives the block the buffers that an op returns, which it owns.

@@ -501,7 +501,6 @@ impl Deallocation<'_> {
     fn leave(&mut self, op: Op, block: Block) -> Fallible {
         self.rewriter.before(op);
         let around = self.rewriter.block_parent_op(block);
-        let returns = around.is_none();
         let passes_owned = match around {
             Some(around) => self.returns_owned(around),
             None => !self.passes_ownership,
@@ -510,7 +509,11 @@ impl Deallocation<'_> {
             for index in self.returned_range(op) {
                 let value = self.rewriter.operand(op, index);
                 if self.is_memref(value) {
-                    let value = if returns { self.copy_for_caller(value, block) } else { value };
+                    if let Some(around) = around {
+                        self.check_owned(around, value, block)?;
+                        continue;
+                    }
+                    let value = self.copy_for_caller(value, block);
                     let owned = self.guarantee_ownership(value, block)?;
                     self.rewriter.set_operand(op, index, owned);
                 }

@@ -25,6 +25,7 @@ use super::existing_frees::{check_freed_owners, check_frees};
 use super::graph::{Graph, Kind, NONE};
 use super::ranges::Ranges;
 use super::roots::Roots;
+use crate::analysis::function_header::{listed_arguments, symbol_name};
 
 /// A free that is in the program.
 pub(crate) struct ExistingFree {
@@ -59,7 +60,11 @@ pub(crate) struct Existing {
 /// # Errors
 /// A buffer is freed that the function does not own, or that every path frees twice or uses afterwards.
 pub(crate) fn analyze(view: View<'_>, frees: impl Fn(Op) -> bool, diagnostics: &Diagnostics) -> Fallible<Existing> {
-    let mut graph = Graph::build(view, &Callees::default(), Roots::default());
+    let mut callees = Callees::default();
+    if let (Some(name), Some(owned)) = (symbol_name(view), listed_arguments(view)) {
+        callees.set(name, owned);
+    }
+    let mut graph = Graph::build(view, &callees, Roots::default());
     graph.freed.retain(|freed| frees(freed.op));
     check_frees(view, &graph, diagnostics)?;
     let mut ranges = Ranges::new(&graph);
@@ -78,7 +83,8 @@ pub(crate) fn analyze(view: View<'_>, frees: impl Fn(Op) -> bool, diagnostics: &
     }
     check_freed_owners(view, &graph, &facts, diagnostics)?;
     let is_origin = |carrier: u32| {
-        matches!(graph.carriers[carrier as usize].kind, Kind::Allocated | Kind::Returned | Kind::Flagged)
+        let kind = graph.carriers[carrier as usize].kind;
+        matches!(kind, Kind::Allocated | Kind::Returned | Kind::Flagged | Kind::Taken)
     };
     for freed in &graph.freed {
         let origins = origins(view, &graph, &facts, freed.carrier);
