@@ -25,7 +25,6 @@ const FOLDERS: [&str; 9] = [
 /// Messages that no test shows: the file, the begin of the message, and the reason.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("affine/syntax.rs", "expects an attribute for the map", "only the dialect's own formats use its directives"),
-    ("quant/encoding.rs", "parameters are too many", "a test would be a file of a million parameters"),
     ("complex/ops.rs", "complex element type matches imaginary", "both parts have one type, which is checked first"),
     ("constraints/attributes.rs", "unit property", "mlir-opt accepts any attribute, so a test would differ"),
     ("constraints/attributes.rs", "AffineMap attribute", "other attributes are rejected when properties are parsed"),
