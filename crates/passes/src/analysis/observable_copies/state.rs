@@ -263,7 +263,7 @@ impl State {
 
     /// Records that a name does not show a write.
     pub fn set_stale(&mut self, group: u32, named: Named, miss: Miss) {
-        self.buffers.entry(group).or_default().all.set(named, Some(miss));
+        self.buffers.entry(group).or_default().each().for_each(|staleness| staleness.set(named, Some(miss)));
     }
 
     /// Returns what is known of a value that has one of these names.
