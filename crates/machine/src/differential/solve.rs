@@ -145,7 +145,7 @@ impl Search<'_, '_> {
             return Ok(found);
         }
         // Parts of the buffers, halved each time.
-        let mut parts = vec![slots.single..slots.count];
+        let mut parts: Vec<_> = std::iter::once(slots.single..slots.count).collect();
         let mut runs = 0;
         while let Some(part) = parts.pop() {
             if part.is_empty() || runs >= MOST_RUNS {
@@ -356,7 +356,7 @@ impl Search<'_, '_> {
             let row = reduce(&rows, (gap(after) ^ gap(before), 1 << bit));
             if row.0 != 0 {
                 rows.push(row);
-                rows.sort_unstable_by(|left, right| right.0.cmp(&left.0));
+                rows.sort_unstable_by_key(|row| std::cmp::Reverse(row.0));
             }
         }
         let (rest, set) = reduce(&rows, (gap(before), 0));
