@@ -30,7 +30,11 @@ use super::bufferizer::error_at;
 use super::carried::Carried;
 use crate::bufferization::*;
 use freehold_core::diagnostics::{Fallible, Reported};
-use freehold_core::ir::{Type, Value, ValueDef, View};
+use freehold_core::ir::{Op, Type, Value, ValueDef, View};
+
+/// How to say which operands an op passes to its successors.
+pub(super) const BRANCH_ADVICE: &str = "say which operands it passes to its successors by 'freehold.branch = {…}' in its \
+     declaration, or 'freehold.facts = {branch = {…}}' on this op, with the name of a group of operands for each successor";
 
 /// Cache of the buffer types found so far for the body that is being rewritten.
 ///
@@ -270,10 +274,25 @@ impl BufferTypes<'_> {
         drop(found);
         let ty = self.solve_cycle(argument)?;
         ty.ok_or_else(|| {
+            if let Some(reported) = self.report_unknown_branch(argument) {
+                return reported;
+            }
             let owner = Owner::of(self.body, argument);
             let message = "could not infer buffer type of block argument";
             error_at(View::new(self.ctx, self.body), self.diagnostics, owner, message).emit()
         })
+    }
+
+    /// Reports a predecessor of the argument's block that does not say which operands it passes. Returns `None` if there is
+    /// none.
+    fn report_unknown_branch(&self, argument: Value) -> Option<Reported> {
+        let ValueDef::Argument(block, _) = self.body.def(argument) else { return None };
+        let is_unknown = |op: &Op| self.body.op_def(self.ctx, *op).is_none_or(|op_def| op_def.branch.is_none());
+        let op = self.body.predecessor_uses(block).map(|(op, _)| op).find(is_unknown)?;
+        let name = &self.ctx.op_name_data(self.body.name(op)).text;
+        let message = format!("'{name}' does not say which operands it passes to its successors");
+        let help = self.ctx.gives_advice().then_some(BRANCH_ADVICE);
+        Some(self.diagnostics.error_on(View::new(self.ctx, self.body), op, message).help_if(help).emit())
     }
 
     /// Joins the types of the values passed to an argument; `None` if no value is passed or all were skipped. With

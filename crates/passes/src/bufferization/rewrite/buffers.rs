@@ -18,6 +18,7 @@ use freehold_dialects::bufferization;
 use freehold_dialects::memref;
 use smallvec::SmallVec;
 
+use super::arguments::BRANCH_ADVICE;
 use crate::bufferization::*;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, Op, OpSpec, Region, Type, Value, ValueDef, View};
@@ -228,7 +229,8 @@ impl Bufferizer<'_, '_> {
             let branch = self.body().op_def(ctx, op).and_then(|op_def| op_def.branch);
             let Some(branch) = branch else {
                 let message = "cannot bufferize ops with block references that do not implement BranchOpInterface";
-                return self.error(op, message).fail();
+                let help = ctx.gives_advice().then_some(BRANCH_ADVICE);
+                return self.error(op, message).help_if(help).fail();
             };
             let range = branch.successor_operands(View::new(ctx, self.body()), op, successor);
             let produced = branch.produced(View::new(ctx, self.body()), op, successor);
