@@ -152,6 +152,11 @@ irdl.dialect @d {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  // It ends a region of `d.loop`, and does not say which operands it passes on.
+  irdl.operation @next attributes {freehold.traits = ["Terminator", "Pure"]} {
+    %t = irdl.c_pred "true"
+    irdl.operands(values: variadic %t)
+  }
   irdl.operation @yield attributes {freehold.traits = ["ReturnLike", "Terminator", "Pure"]} {
     %t = irdl.c_pred "true"
     irdl.operands(values: variadic %t)

@@ -110,3 +110,13 @@ func.func @in_place(%t: tensor<4xf32>, %i: index) -> f32 {
 func.func @end_of_function(%t: tensor<4xf32>) {
   "d.yield"(%t) : (tensor<4xf32>) -> ()
 }
+
+// -----
+
+func.func @passed_number(%t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+  %0 = "d.loop"(%t) ({
+  ^bb0(%a: tensor<4xf32>):
+    "d.next"(%c, %a) : (i1, tensor<4xf32>) -> ()
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -94,18 +94,12 @@ impl Bufferize for ExitOnBuffers {
         let left: Vec<Value> = cx.body().operands(op).filter(|&value| cx.is_tensor(value)).collect();
         let Some(&value) = left.first() else { return Ok(()) };
         let number = cx.body().operands(op).position(|operand| operand == value).unwrap_or(0);
-        let message = format!("operand #{number} is a tensor, and");
-        unknown_flow(cx, parent, op, &message)
+        let advice = cx.view().op_def(parent).map(|op_def| advice::region_flow(cx.view(), parent, op_def));
+        let name = cx.ctx().op_name_data(cx.body().name(parent)).text.to_string();
+        let message = format!("operand #{number} is a tensor, and '{name}' does not say where its regions forward it");
+        let help = advice.map(|line| format!("add '{line}' to the declaration of '{name}', corrected if necessary"));
+        cx.error(op, message).help_if(help).fail()
     }
-}
-
-/// Reports that an op does not say where its regions forward an operand of `exit`. `what` is the start of the message.
-fn unknown_flow(cx: &Bufferizer<'_, '_>, parent: Op, exit: Op, what: &str) -> Fallible {
-    let advice = cx.view().op_def(parent).map(|op_def| advice::region_flow(cx.view(), parent, op_def));
-    let name = cx.ctx().op_name_data(cx.body().name(parent)).text.to_string();
-    let message = format!("{what} '{name}' does not say where its regions forward it");
-    let help = advice.map(|line| format!("add '{line}' to the declaration of '{name}', corrected if necessary"));
-    cx.error(exit, message).help_if(help).fail()
 }
 
 /// Returns the blocks of the regions of `op`.
@@ -189,9 +183,11 @@ fn cast_forwarded(cx: &mut Bufferizer<'_, '_>, op: Op, exit: Op) -> Fallible {
             continue;
         }
         if !cx.is_tensor(*operand) && !cx.ty(*operand).is_memref(cx.ctx()) {
-            let message =
-                format!("operand #{number} is no tensor, but what receives it by the default order is one, and");
-            return unknown_flow(cx, op, exit, &message);
+            // Without a fact, all operands are taken to be forwarded, in their order.
+            let name = cx.ctx().op_name_data(cx.body().name(exit)).text.to_string();
+            let message = "does not say which operands it passes to the op around it";
+            let help = format!("add 'freehold.exit' with the names of these operands to the declaration of '{name}'");
+            return cx.error(exit, message).help(help).fail();
         }
         let ty = cx.types().of(receiver)?;
         let converted = buffer_as(cx, *operand, ty, exit)?;
