@@ -15,6 +15,9 @@ pub(super) fn apply(ctx: &Context, top: &mut Body, callables: &Callables, slots:
     for (slot, place) in slots.places.iter().enumerate().filter(|&(slot, _)| slots.ty(slot).is_some()) {
         by_body.entry(place.0).or_default().0.push(slot);
     }
+    if !all_have_their_types(ctx, top, callables, slots) {
+        return 0;
+    }
     let count = by_body.values().map(|(changed, _)| changed.len() as u64).sum();
     for (index, passed) in slots.passed.iter().enumerate().filter(|(_, passed)| slots.ty(passed.slot).is_some()) {
         by_body.entry(passed.body).or_default().1.push(index);
@@ -38,6 +41,26 @@ pub(super) fn apply(ctx: &Context, top: &mut Body, callables: &Callables, slots:
         }
     }
     count
+}
+
+/// Whether each value that is passed to a slot which changes is a cast of a value of the slot's new type. The types of slots
+/// that depend on each other can contradict that; then nothing is changed.
+fn all_have_their_types(ctx: &Context, top: &mut Body, callables: &Callables, slots: &Slots) -> bool {
+    let changed = slots.places.iter().enumerate().filter_map(|(slot, &place)| Some((place, slots.ty(slot)?)));
+    let changed: FxHashMap<(usize, Value), Type> = changed.collect();
+    slots.passed.iter().all(|passed| {
+        let Some(ty) = slots.ty(passed.slot) else { return true };
+        let body = body_at(top, &callables.places[passed.body].path);
+        let view = View::new(ctx, body);
+        let mut value = view.operand(passed.op, passed.operand);
+        loop {
+            if view.ty(value) == ty || changed.get(&(passed.body, value)) == Some(&ty) {
+                return true;
+            }
+            let Some(cast) = memref::Cast::defining(view, value) else { return false };
+            value = cast.source();
+        }
+    })
 }
 
 /// Gives a slot a type, and its users a cast to the type that it had.
