@@ -172,12 +172,9 @@ fn deallocate(
     if body.root_block().is_none() {
         return Ok(());
     }
-    let pinned = tensors_of_buffers::pin(ctx, body, Arguments::Marked, diagnostics)?;
-    insert_frees(ctx, body, environment, diagnostics, statistics)?;
-    if pinned {
-        tensors_of_buffers::unpin(ctx, body);
-    }
-    Ok(())
+    tensors_of_buffers::while_pinned(ctx, body, Arguments::Marked, diagnostics, |body| {
+        insert_frees(ctx, body, environment, diagnostics, statistics)
+    })
 }
 
 fn insert_frees(

@@ -50,19 +50,17 @@ impl Pass for OptimizeAllocationLiveness {
         if body.root_block().is_none() {
             return Ok(());
         }
-        let pinned = tensors_of_buffers::pin(cx.ctx, body, Arguments::Marked, cx.diagnostics)?;
-        let flow = BufferFlow::compute(View::new(cx.ctx, body));
-        let uses = BufferUses::compute(View::new(cx.ctx, body));
-        for op in body.walk_postorder() {
-            for buffer in body.results(op).to_vec() {
-                if let Some(found) = analysis::movable_free(cx.ctx, body, &flow, &uses, buffer) {
-                    rewrite::move_after(body, found);
+        tensors_of_buffers::while_pinned(cx.ctx, body, Arguments::Marked, cx.diagnostics, |body| {
+            let flow = BufferFlow::compute(View::new(cx.ctx, body));
+            let uses = BufferUses::compute(View::new(cx.ctx, body));
+            for op in body.walk_postorder() {
+                for buffer in body.results(op).to_vec() {
+                    if let Some(found) = analysis::movable_free(cx.ctx, body, &flow, &uses, buffer) {
+                        rewrite::move_after(body, found);
+                    }
                 }
             }
-        }
-        if pinned {
-            tensors_of_buffers::unpin(cx.ctx, body);
-        }
-        Ok(())
+            Ok(())
+        })
     }
 }

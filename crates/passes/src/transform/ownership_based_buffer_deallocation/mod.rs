@@ -172,12 +172,9 @@ impl OwnershipBasedBufferDeallocation {
         poison::give_addresses(ctx, body);
         let passes_ownership = self.dynamic_private && visibility_is_private(View::new(ctx, body));
         let arguments = if passes_ownership { Arguments::All } else { Arguments::Marked };
-        let pinned = tensors_of_buffers::pin(ctx, body, arguments, diagnostics)?;
-        rewrite::deallocate(ctx, body, known, passes_ownership, diagnostics)?;
-        if pinned {
-            tensors_of_buffers::unpin(ctx, body);
-        }
-        Ok(())
+        tensors_of_buffers::while_pinned(ctx, body, arguments, diagnostics, |body| {
+            rewrite::deallocate(ctx, body, known, passes_ownership, diagnostics)
+        })
     }
 }
 

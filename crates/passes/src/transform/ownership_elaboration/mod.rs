@@ -245,12 +245,8 @@ impl Elaboration<'_> {
         if body.root_block().is_none() {
             return Ok(());
         }
-        let pinned = tensors_of_buffers::pin(self.ctx, body, Arguments::Marked, self.diagnostics)?;
-        self.insert_frees(body, statistics)?;
-        if pinned {
-            tensors_of_buffers::unpin(self.ctx, body);
-        }
-        Ok(())
+        let insert_frees = |body: &mut Body| self.insert_frees(body, statistics);
+        tensors_of_buffers::while_pinned(self.ctx, body, Arguments::Marked, self.diagnostics, insert_frees)
     }
 
     fn insert_frees(&self, body: &mut Body, statistics: &Statistics) -> Fallible {

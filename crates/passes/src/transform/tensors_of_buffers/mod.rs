@@ -10,8 +10,8 @@
 //! derived from those operands whose buffer it may be after bufferization, as the op's model answers ([`Bufferizable`]);
 //! without a model, from each of them. `bufferization.to_buffer`, branches, loops, ifs and calls pass such a buffer on.
 //!
-//! The passes know buffers only. So before such a pass, [`pin`] inserts an op without an effect that uses the buffer after the
-//! last use of what is derived from it, and [`unpin`] erases these ops after the pass:
+//! The passes know buffers only. So before such a pass, [`while_pinned`] inserts an op without an effect that uses the buffer after the
+//! last use of what is derived from it, and erases these ops after the pass:
 //!
 //! ```mlir
 //! %v = tensor.extract %y[%i] : tensor<4xf32>
@@ -50,11 +50,30 @@ pub(crate) enum Arguments {
     All,
 }
 
+/// Calls `run`, which inserts or moves frees, while uses keep the buffers of tensors. If it fails, these uses stay.
+///
+/// # Errors
+/// A tensor, or what is derived from it, is used where its buffer cannot be kept; or `run` fails.
+pub(crate) fn while_pinned<T>(
+    ctx: &Context,
+    body: &mut Body,
+    arguments: Arguments,
+    diagnostics: &Diagnostics,
+    run: impl FnOnce(&mut Body) -> Fallible<T>,
+) -> Fallible<T> {
+    let is_pinned = pin(ctx, body, arguments, diagnostics)?;
+    let result = run(body)?;
+    if is_pinned {
+        unpin(ctx, body);
+    }
+    Ok(result)
+}
+
 /// Inserts uses of the buffers of tensors. Returns whether it inserted any.
 ///
 /// # Errors
 /// A tensor, or what is derived from it, is used where its buffer cannot be kept.
-pub(crate) fn pin(ctx: &Context, body: &mut Body, arguments: Arguments, diagnostics: &Diagnostics) -> Fallible<bool> {
+fn pin(ctx: &Context, body: &mut Body, arguments: Arguments, diagnostics: &Diagnostics) -> Fallible<bool> {
     let view = View::new(ctx, body);
     let tensors: Vec<Op> = tensors_of_buffers(view);
     if tensors.is_empty() {
@@ -85,7 +104,7 @@ fn place(at: InsertPoint) -> (u8, usize) {
 }
 
 /// Erases the uses that [`pin`] inserted.
-pub(crate) fn unpin(ctx: &Context, body: &mut Body) {
+fn unpin(ctx: &Context, body: &mut Body) {
     let name = ctx.name(PIN);
     let is_pin = |body: &Body, op: Op| body.is(ctx, op, &memref::RANK) && body.attribute(ctx, op, name).is_some();
     let pins: Vec<Op> = body.walk_preorder().into_iter().filter(|&op| is_pin(body, op)).collect();

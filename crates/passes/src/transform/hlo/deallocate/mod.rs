@@ -176,12 +176,8 @@ impl Deallocate {
         kind: Kind,
         counts: &mut Counts,
     ) -> Fallible<rules::CallAliases> {
-        let pinned = tensors_of_buffers::pin(cx.ctx, body, Arguments::Marked, cx.diagnostics)?;
-        let aliases = self.insert_frees(cx, body, calls, kind, counts)?;
-        if pinned {
-            tensors_of_buffers::unpin(cx.ctx, body);
-        }
-        Ok(aliases)
+        let insert_frees = |body: &mut Body| self.insert_frees(cx, body, calls, kind, counts);
+        tensors_of_buffers::while_pinned(cx.ctx, body, Arguments::Marked, cx.diagnostics, insert_frees)
     }
 
     fn insert_frees(
