@@ -1,6 +1,5 @@
 //! The static check of deallocated programs.
 
-use freehold_core::diagnostics::{Diagnostic, Severity};
 use freehold_machine::static_check::{Answer, check_statically};
 
 use crate::error::FreeholdStatus;
@@ -53,7 +52,7 @@ pub unsafe extern "C" fn freehold_module_check_statically(
         let mut count = FreeholdStaticCheck::default();
         module.with(|shared, module| {
             for function in check_statically(&shared.ctx, module.body()) {
-                let findings = match function.answer {
+                let findings = match &function.answer {
                     Answer::Yes => {
                         count.yes += 1;
                         continue;
@@ -67,13 +66,8 @@ pub unsafe extern "C" fn freehold_module_check_statically(
                         findings
                     }
                 };
-                let diagnostics = findings.into_iter().map(|finding| {
-                    let (severity, prefix) =
-                        if finding.certain { (Severity::Error, "") } else { (Severity::Warning, "cannot tell: ") };
-                    let message = format!("{prefix}{} (in @{})", finding.message, function.name);
-                    Diagnostic { severity, location: finding.location, message, notes: finding.notes }
-                });
-                shared.tell_all(&diagnostics.collect::<Vec<_>>());
+                let diagnostics: Vec<_> = findings.iter().map(|finding| function.diagnostic(finding)).collect();
+                shared.tell_all(&diagnostics);
             }
             Ok(())
         })?;

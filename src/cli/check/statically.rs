@@ -6,8 +6,8 @@
 use super::super::opt::{load_irdl_files, read_input};
 use super::super::outcome::Outcome;
 use super::*;
-use crate::diagnostics::{Diagnostic, Severity, counted};
-use crate::machine::static_check::{Answer, CheckedFunction, Finding, check_statically};
+use crate::diagnostics::counted;
+use crate::machine::static_check::{Answer, check_statically};
 
 /// Checks the program of a file, after each list of passes if there are any.
 ///
@@ -56,7 +56,7 @@ fn judge(ctx: &Context, body: &Body, outcome: &mut Outcome) {
         };
         outcome.out.extend_from_slice(format!("@{}: {word}{unreachable}\n", function.name).as_bytes());
         for finding in findings {
-            outcome.err.push_str(&render(ctx, &diagnostic(function, finding)));
+            outcome.err.push_str(&render(ctx, &function.diagnostic(finding)));
         }
     }
     let total = counted(functions.len(), "function");
@@ -73,15 +73,6 @@ fn judge(ctx: &Context, body: &Body, outcome: &mut Outcome) {
     }
     // A fault counts more than what is not known.
     outcome.code = if outcome.code == 2 || code == 2 { 2 } else { outcome.code.max(code) };
-}
-
-fn diagnostic(function: &CheckedFunction, finding: &Finding) -> Diagnostic {
-    let severity = if finding.certain { Severity::Error } else { Severity::Warning };
-    let message = match finding.certain {
-        true => format!("{} (in @{})", finding.message, function.name),
-        false => format!("cannot tell: {} (in @{})", finding.message, function.name),
-    };
-    Diagnostic { severity, location: finding.location, message, notes: finding.notes.clone() }
 }
 
 /// The answer for a whole generated program.
@@ -103,7 +94,7 @@ pub(super) fn check_generated(ctx: &Context, body: &Body) -> ProgramAnswer {
         match &function.answer {
             Answer::Yes => {}
             Answer::No(findings) => {
-                text.extend(findings.iter().map(|finding| render(ctx, &diagnostic(&function, finding))));
+                text.extend(findings.iter().map(|finding| render(ctx, &function.diagnostic(finding))));
                 fault = fault.or(findings.first().map(|finding| finding.message.clone()));
             }
             Answer::CannotTell(findings) => reasons.extend(findings.iter().map(|finding| finding.message.clone())),

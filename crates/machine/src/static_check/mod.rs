@@ -34,6 +34,7 @@ mod turns;
 
 pub use checker::Finding;
 
+use freehold_core::diagnostics::{Diagnostic, Severity};
 use freehold_core::ir::{Block, Body, Context, Location};
 use function::Checked;
 use summary::{Program, Summary};
@@ -63,6 +64,16 @@ pub struct CheckedFunction {
     /// The blocks that the check holds unreachable: whatever they contain, it did not look at them. If a run reaches one
     /// of them, the check is wrong.
     pub unreachable: Vec<Block>,
+}
+
+impl CheckedFunction {
+    /// Returns a finding as a message that names the function: an error if the fault is certain, otherwise a warning.
+    pub fn diagnostic(&self, finding: &Finding) -> Diagnostic {
+        let (severity, prefix) =
+            if finding.certain { (Severity::Error, "") } else { (Severity::Warning, "cannot tell: ") };
+        let message = format!("{prefix}{} (in @{})", finding.message, self.name);
+        Diagnostic { severity, location: finding.location, message, notes: finding.notes.clone() }
+    }
 }
 
 /// The maximum number of times that the functions of a cycle of calls are checked.
