@@ -8,18 +8,20 @@ use std::path::Path;
 
 use freehold::cli::execute_check;
 
-struct Said {
-    code: u8,
-    out: String,
-    err: String,
+/// What the command says.
+pub struct Said {
+    pub code: u8,
+    pub out: String,
+    pub err: String,
 }
 
 /// Runs `freehold check` on programs that are written to files `a.mlir`, `b.mlir`.
-fn check(programs: &[&str], arguments: &[&str]) -> Said {
+pub fn check(programs: &[&str], arguments: &[&str]) -> Said {
     let folder = tempfile::tempdir().expect("a folder");
     check_in(folder.path(), programs, arguments)
 }
 
+/// Like [`check`], with the files in `folder`, which the output does not name.
 fn check_in(folder: &Path, programs: &[&str], arguments: &[&str]) -> Said {
     let mut words: Vec<String> = Vec::new();
     for (name, text) in ["a", "b"].iter().zip(programs) {

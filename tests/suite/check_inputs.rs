@@ -1,36 +1,9 @@
 //! The inputs that `freehold check` chooses, what it compares, and how it ends.
 
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use freehold::cli::execute_check;
-
-struct Said {
-    code: u8,
-    out: String,
-    err: String,
-}
-
-fn check_in(folder: &Path, programs: &[&str], arguments: &[&str]) -> Said {
-    let mut words: Vec<String> = Vec::new();
-    for (name, text) in ["a", "b"].iter().zip(programs) {
-        let file = folder.join(format!("{name}.mlir"));
-        std::fs::write(&file, text).expect("a file");
-        words.push(file.display().to_string());
-    }
-    words.extend(arguments.iter().map(|word| word.to_string()));
-    let outcome = execute_check(&words);
-    let folder = format!("{}/", folder.display());
-    let out = String::from_utf8(outcome.out).expect("text").replace(&folder, "");
-    Said { code: outcome.code, out, err: outcome.err.replace(&folder, "") }
-}
-
-/// Runs `freehold check` on programs that are written to files `a.mlir`, `b.mlir`.
-fn check(programs: &[&str], arguments: &[&str]) -> Said {
-    let folder = tempfile::tempdir().expect("a folder");
-    check_in(folder.path(), programs, arguments)
-}
+use crate::check::check;
 
 const GLOBAL: &str = "memref.global @g : memref<4xf32> = dense<0.0>
 func.func @main() { return }";
