@@ -191,25 +191,29 @@ fn level(text: &str) -> Result<GenerateOptions, String> {
 
 /// Returns the named constructs of programs over random dialects.
 fn features(lists: &[String]) -> Result<Features, String> {
-    let mut all = Features::empty();
-    for name in lists.iter().flat_map(|list| list.split(',')) {
-        let upper = name.trim().to_uppercase().replace('-', "_");
-        all |= Features::from_name(&upper).ok_or_else(|| {
-            let message = format!("unknown construct '{name}' of programs over random dialects");
-            wrong("check", message, "the report of --generate=declared lists the constructs")
-        })?;
-    }
-    Ok(all)
+    all_named(lists, Features::empty(), Features::from_name, |name| {
+        let message = format!("unknown construct '{name}' of programs over random dialects");
+        wrong("check", message, "the report of --generate=declared lists the constructs")
+    })
 }
 
 fn constructs(lists: &[String]) -> Result<Constructs, String> {
-    let mut all = Constructs::empty();
+    all_named(lists, Constructs::empty(), Constructs::from_name, |name| {
+        let message = format!("unknown construct '{name}'");
+        wrong("check", message, "the help text of --with in 'freehold check --help' lists the constructs")
+    })
+}
+
+/// Adds to `all` what the names in lists, which commas separate, stand for.
+fn all_named<T: std::ops::BitOrAssign>(
+    lists: &[String],
+    mut all: T,
+    of_name: fn(&str) -> Option<T>,
+    unknown: impl Fn(&str) -> String,
+) -> Result<T, String> {
     for name in lists.iter().flat_map(|list| list.split(',')) {
         let upper = name.trim().to_uppercase().replace('-', "_");
-        all |= Constructs::from_name(&upper).ok_or_else(|| {
-            let message = format!("unknown construct '{name}'");
-            wrong("check", message, "the help text of --with in 'freehold check --help' lists the constructs")
-        })?;
+        all |= of_name(&upper).ok_or_else(|| unknown(name))?;
     }
     Ok(all)
 }
