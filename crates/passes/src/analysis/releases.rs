@@ -7,10 +7,9 @@
 //! } else { … }
 //! ```
 //!
-//! Results of calls are new buffers that `memref.dealloc` frees, unless the call is a declared op that says otherwise. Cost:
-//! nothing in a function without such allocations, otherwise linear for each op that frees some.
+//! Results of calls are new buffers that `memref.dealloc` frees, unless the call is a declared op that says otherwise, or the
+//! callee returns an argument. Cost: nothing in a function without such allocations, otherwise linear for each op that frees some.
 
-use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{Allocation, EffectKind, Resource, allocation_of, effect_on_value};
 use freehold_core::ir::{Op, Type, Value, View};
 use freehold_dialects::memref;
@@ -23,9 +22,18 @@ use super::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 pub(crate) struct Releases {
     by_value: FxHashMap<Value, (Allocation, &'static str)>,
     /// The values that may be buffers which different ops free.
-    conflicts: FxHashMap<Value, [&'static str; 2]>,
+    conflicts: FxHashMap<Value, Conflict>,
     /// The types with which the buffers of values were allocated.
     allocated: FxHashMap<Value, AllocatedType>,
+}
+
+/// Why no op frees a value, whatever buffer it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Conflict {
+    /// Two ops, each of which must free one of the buffers.
+    pub frees: [&'static str; 2],
+    /// A buffer that `memref.dealloc` frees only because nothing says which op does.
+    pub unsaid: Option<Value>,
 }
 
 /// The types with which a declared op allocated the buffers that a value may be: the op that frees such a buffer gets it with
@@ -37,16 +45,26 @@ pub(crate) enum AllocatedType {
 }
 
 impl Releases {
-    /// Finds them in a function.
-    pub fn of(view: View<'_>) -> Releases {
+    /// Finds them in a function. `returned` gives the operands that a call returns, as pairs of the numbers of the result and
+    /// of the operand.
+    pub fn of(view: View<'_>, returned: &dyn Fn(View<'_>, Op) -> Vec<(usize, usize)>) -> Releases {
         let mut found = Releases::default();
         let (mut custom, mut plain) = (Vec::new(), Vec::new());
         let mut calls: Vec<Value> = Vec::new();
+        let mut returns: Vec<(Value, Value)> = Vec::new();
         for op in view.walk_preorder() {
             let is_call = view.op_def(op).is_some_and(|op_def| op_def.call.is_some());
-            for &value in view.results(op).iter().filter(|&&value| view.ty(value).is_memref(view.ctx)) {
+            let aliases = if is_call { returned(view, op) } else { Vec::new() };
+            let results = view.results(op).iter().enumerate();
+            for (number, &value) in results.filter(|&(_, &value)| view.ty(value).is_memref(view.ctx)) {
                 if is_call {
                     calls.push(value);
+                }
+                let operands = aliases.iter().filter(|pair| pair.0 == number && pair.1 < view.operand_count(op));
+                let known = returns.len();
+                returns.extend(operands.map(|&(_, operand)| (view.operand(op, operand), value)));
+                if returns.len() > known {
+                    continue;
                 }
                 match custom_release(view, op, value) {
                     Some(allocation) => {
@@ -64,6 +82,9 @@ impl Releases {
         let mut flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
         calls.sort_unstable();
         flow.cut(|value| calls.binary_search(&value).is_ok());
+        for (operand, result) in returns {
+            flow.add_edge(operand.index(), result.index());
+        }
         let mut names: Vec<&'static str> = custom.iter().filter_map(|(_, custom)| custom.0.dealloc).collect();
         names.sort_unstable();
         names.dedup();
@@ -75,10 +96,13 @@ impl Releases {
         }
         found.follow_types(view, &flow, custom.iter().map(|custom| custom.0));
         let mut marks = FlowMarks::default();
+        // The first mark stays: conflicts name the buffers of which a fact may be missing.
+        plain.sort_by_key(|&value| !is_unsaid(view, value));
         for value in plain {
+            let unsaid = is_unsaid(view, value).then_some(value);
             flow.mark(value, FlowDirection::Forward, &mut marks, |reached| {
                 if let Some(known) = found.by_value.get(&reached).and_then(|known| known.0.dealloc) {
-                    found.conflicts.insert(reached, [known, memref::DEALLOC.name]);
+                    found.conflicts.insert(reached, Conflict { frees: [known, memref::DEALLOC.name], unsaid });
                 }
             });
         }
@@ -108,7 +132,9 @@ impl Releases {
 
     fn add(&mut self, value: Value, allocation: (Allocation, &'static str), name: &'static str) {
         match self.by_value.get(&value).and_then(|known| known.0.dealloc) {
-            Some(known) if known != name => drop(self.conflicts.insert(value, [known, name])),
+            Some(known) if known != name => {
+                self.conflicts.insert(value, Conflict { frees: [known, name], unsaid: None });
+            }
             Some(_) => {}
             None => drop(self.by_value.insert(value, allocation)),
         }
@@ -134,25 +160,22 @@ impl Releases {
         if let Some(&allocation) = self.by_value.get(&other) {
             self.by_value.insert(value, allocation);
         }
-        if let Some(&names) = self.conflicts.get(&other) {
-            self.conflicts.insert(value, names);
+        if let Some(&conflict) = self.conflicts.get(&other) {
+            self.conflicts.insert(value, conflict);
         }
     }
 
-    /// Checks that one op frees a value, whatever buffer it is.
-    ///
-    /// # Errors
-    /// It may be a buffer that one op frees, or one that another op frees.
-    pub fn check(&self, view: View<'_>, value: Value, diagnostics: &Diagnostics) -> Fallible {
-        let Some([first, second]) = self.conflicts.get(&value) else { return Ok(()) };
-        diagnostics
-            .error(
-                view.value_location(value),
-                format!("this may be a buffer that '{first}' must free, or one that '{second}' must free"),
-            )
-            .help("copy one of them to a buffer that is allocated like the other")
-            .fail()
+    /// Returns why no op frees a value, whatever buffer it is: it may be a buffer that one op frees, or one that another frees.
+    pub fn conflict(&self, value: Value) -> Option<Conflict> {
+        self.conflicts.get(&value).copied()
     }
+}
+
+/// Returns whether a value is allocated by an op of another dialect that does not say which op frees it.
+pub(crate) fn is_unsaid(view: View<'_>, value: Value) -> bool {
+    let is_open = |op| view.op_def(op).is_none_or(|op_def| op_def.declaration.is_some());
+    view.defining_op(value).is_some_and(is_open)
+        && allocation_of(view, value).is_none_or(|known| known.dealloc.is_none())
 }
 
 fn is_heap_allocation(view: View<'_>, op: Op, value: Value) -> bool {

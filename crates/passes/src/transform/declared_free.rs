@@ -8,7 +8,7 @@
 //! ```
 //!
 //! If the allocation is not known, such as at a block argument, a buffer of static shape is restored from the base of what is
-//! known. Any other is refused.
+//! known. Any other is refused, and so is a value that may be a buffer of one op, or one that another op frees.
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{MixedIndex, view_of};
@@ -18,8 +18,9 @@ use freehold_core::rewrite::Rewriter;
 use freehold_core::syntax::type_text;
 use freehold_dialects::memref;
 
-use crate::analysis::releases::AllocatedType;
+use crate::analysis::releases::{AllocatedType, Conflict};
 use crate::transform::build;
+use crate::transform::missing_facts::MissingFact;
 
 /// The way from a value to the buffer that an op frees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,6 +94,24 @@ fn refuse<T>(view: View<'_>, value: Value, release: &str, allocated: &str, diagn
         )
         .help("pass the buffer on with the type that it was allocated with, and make the view where it is used")
         .fail()
+}
+
+/// Refuses a value that may be a buffer that one op frees, or one that another frees.
+pub(crate) fn refuse_conflict<T>(
+    view: View<'_>,
+    value: Value,
+    conflict: Conflict,
+    diagnostics: &Diagnostics,
+) -> Fallible<T> {
+    let [first, second] = conflict.frees;
+    let message = format!("this may be a buffer that '{first}' must free, or one that '{second}' must free");
+    let error = diagnostics
+        .error(view.value_location(value), message)
+        .help("copy one of them to a buffer that is allocated like the other");
+    let Some(op) = conflict.unsaid.and_then(|unsaid| view.defining_op(unsaid)) else { return error.fail() };
+    let own = conflict.frees.into_iter().find(|&name| name != memref::DEALLOC.name).unwrap_or(first);
+    let advice = MissingFact::allocation(own).advice(view, op);
+    error.note(view.location(op), format!("nothing says which op frees this buffer; if '{own}' does, {advice}")).fail()
 }
 
 /// Creates what restores the buffer.

@@ -88,6 +88,11 @@ impl MissingFact {
         MissingFact { key: "region_flow", value: format!("{{{}}}", entries.join(", ")), field: "region_branch" }
     }
 
+    /// The fact which op frees the buffers that an op allocates.
+    pub fn allocation(dealloc: &str) -> MissingFact {
+        MissingFact { key: "allocation", value: format!("{{dealloc = \"{dealloc}\"}}"), field: "allocation" }
+    }
+
     /// The fact what an op does with its buffers.
     pub fn effects(view: View<'_>, op: Op) -> MissingFact {
         let taken = groups_of_buffers(view, op, Side::Operands);

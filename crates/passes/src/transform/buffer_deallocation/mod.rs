@@ -57,7 +57,7 @@ use freehold_dialects::memref;
 use super::missing_facts;
 use super::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use super::ownership_elaboration::callees::Callees;
-use super::ownership_elaboration::elaborate_function;
+use super::ownership_elaboration::{check, elaborate_function};
 use crate::analysis::function_header::is_function;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use crate::transform::tensors_of_buffers::{self, Arguments};
@@ -139,6 +139,9 @@ impl Pass for BufferDeallocation {
             cx.on_siblings(functions, |cx, nested| {
                 deallocate(ctx, nested, &environment, cx.diagnostics, cx.statistics)
             })?;
+            for other in &others {
+                check::check_isolated(View::new(ctx, other), cx.diagnostics)?;
+            }
             stack.extend(others.into_iter().rev());
         }
         Ok(())

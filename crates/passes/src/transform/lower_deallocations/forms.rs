@@ -3,7 +3,7 @@
 use super::Helper;
 use crate::analysis::releases::{AllocatedType, Releases};
 use crate::transform::build::{self, Compare};
-use crate::transform::declared_free::{Restored, restore, restored};
+use crate::transform::declared_free::{Restored, refuse_conflict, restore, restored};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, DYNAMIC, Location, Name, Op, Value, View};
 use freehold_core::rewrite::Rewriter;
@@ -84,7 +84,9 @@ type Frees = Vec<Option<(&'static str, Restored)>>;
 /// Different ops may have to free one of the memrefs, or an op would not get the buffer as it was allocated.
 fn frees(view: View<'_>, memrefs: &[Value], releases: &Releases, diagnostics: &Diagnostics) -> Fallible<Frees> {
     let free = |&memref: &Value| {
-        releases.check(view, memref, diagnostics)?;
+        if let Some(conflict) = releases.conflict(memref) {
+            return refuse_conflict(view, memref, conflict, diagnostics);
+        }
         let Some(name) = releases.get(memref).and_then(|allocation| allocation.dealloc) else { return Ok(None) };
         let allocated = releases.allocated_type(memref).unwrap_or(AllocatedType::Several);
         Ok(Some((name, restored(view, memref, name, allocated, diagnostics)?)))

@@ -35,6 +35,7 @@ mod helper;
 use crate::analysis::control_flow::depth_first;
 use crate::analysis::releases::Releases;
 use crate::pipeline::{Pass, PassContext, PassDef};
+use crate::transform::ownership_elaboration::callees::Callees;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::Traits;
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Op, Region, View};
@@ -99,27 +100,32 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
             let is_table = ctx.op_def(table.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
             let helper =
                 if is_table && needs_helper(ctx, table) { Some(helper::add(ctx, table, location)) } else { None };
+            let callees = Callees::of_declarations(ctx, table);
             let enters = |nested: &Body| !View::new(ctx, nested).owner_has(Traits::SYMBOL_TABLE);
-            cx.on_each_body(table, enters, |cx, body| convert_body(ctx, body, helper, convert_op, cx.diagnostics))?;
+            cx.on_each_body(table, enters, |cx, body| {
+                convert_body(ctx, body, helper, &callees, convert_op, cx.diagnostics)
+            })?;
             tables.extend(
                 table.nested_bodies_mut().filter(|nested| View::new(ctx, nested).owner_has(Traits::SYMBOL_TABLE)),
             );
         }
         return Ok(());
     }
-    convert_body(ctx, body, None, convert_op, cx.diagnostics)
+    convert_body(ctx, body, None, &Callees::default(), convert_op, cx.diagnostics)
 }
 
 fn convert_body(
     ctx: &Context,
     body: &mut Body,
     helper: Option<Attr>,
+    callees: &Callees,
     convert_op: ConvertOp,
     diagnostics: &Diagnostics,
 ) -> Fallible {
     let ops = reachable_ops(body);
     let Some(&first) = ops.first() else { return Ok(()) };
-    let helper = Helper { symbol: helper, releases: Releases::of(View::new(ctx, body)) };
+    let returned = |view: View<'_>, op| callees.returned_operands(view, op);
+    let helper = Helper { symbol: helper, releases: Releases::of(View::new(ctx, body), &returned) };
     let mut silent = Silent;
     let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(first), &mut silent);
     let mut folding = Folding::new(LEGAL);

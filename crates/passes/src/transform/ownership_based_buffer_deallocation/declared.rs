@@ -11,7 +11,7 @@
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::interface::{
-    Arity, BranchPoint, Callee, DeclaredFunction, Effects, ResultOwnership, Traits, is_allocation, view_of,
+    Arity, BranchPoint, DeclaredFunction, Effects, ResultOwnership, Traits, is_allocation, view_of,
 };
 use freehold_core::ir::{Block, Location, Op, OpSpec, Value, View};
 use freehold_dialects::{bufferization, memref};
@@ -104,12 +104,7 @@ impl Deallocation<'_> {
 
     /// Returns the facts of the function without a body that an op calls.
     pub(super) fn declared_callee(&self, op: Op) -> Option<&DeclaredFunction> {
-        if self.known.declared.is_empty() {
-            return None;
-        }
-        let view = self.rewriter.view();
-        let Callee::Symbol(symbol) = view.op_def(op)?.call?(view, op) else { return None };
-        self.known.declared.get(&symbol.as_symbol(self.ctx)?)
+        self.known.declared_callee(self.rewriter.view(), op)
     }
 
     /// Gives the results of a call that are operands the ownership of those operands.

@@ -83,8 +83,8 @@ use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
 use crate::transform::ownership_elaboration::check;
 use crate::transform::tensors_of_buffers::{self, Arguments};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{DeclaredFunction, Traits};
-use freehold_core::ir::{Body, Context, Name, View};
+use freehold_core::interface::{Callee, DeclaredFunction, Traits};
+use freehold_core::ir::{Body, Context, Name, Op, View};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -123,6 +123,17 @@ pub(crate) struct Functions {
     pub dynamic: DynamicFunctions,
     /// The facts of function declarations.
     pub declared: FxHashMap<Name, DeclaredFunction>,
+}
+
+impl Functions {
+    /// Returns the facts of the function that an op calls.
+    pub fn declared_callee(&self, view: View<'_>, op: Op) -> Option<&DeclaredFunction> {
+        if self.declared.is_empty() {
+            return None;
+        }
+        let Callee::Symbol(symbol) = view.op_def(op)?.call?(view, op) else { return None };
+        self.declared.get(&symbol.as_symbol(view.ctx)?)
+    }
 }
 
 /// Returns the facts of the function declarations in a symbol table, and of declared functions that take over arguments.

@@ -5,6 +5,7 @@ use crate::analysis::function_header::listed_arguments;
 use crate::analysis::liveness::Liveness;
 use crate::analysis::releases::Releases;
 use crate::transform::build::{self, is_constant_one};
+use crate::transform::declared_free::refuse_conflict;
 use crate::transform::ownership_elaboration::{check, taken_operands};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{
@@ -41,7 +42,9 @@ pub(super) fn deallocate(
     let blocks = nested_first(body);
     let mut silent = Silent;
     let Some(entry) = body.root_block() else { return Ok(()) };
-    let releases = Releases::of(View::new(ctx, body));
+    let returned =
+        |view: View<'_>, op| known.declared_callee(view, op).map_or(Vec::new(), |facts| facts.aliases.clone());
+    let releases = Releases::of(View::new(ctx, body), &returned);
     let mut pass = Deallocation {
         ctx,
         rewriter: Rewriter::new(ctx, body, InsertPoint::End(entry), &mut silent),
@@ -433,7 +436,9 @@ impl Deallocation<'_> {
                 let location = self.rewriter.value_location(memref);
                 return self.diagnostics.error(location, "MemRef value does not have valid ownership").fail();
             };
-            self.releases.check(self.rewriter.view(), memref, self.diagnostics)?;
+            if let Some(conflict) = self.releases.conflict(memref) {
+                return refuse_conflict(self.rewriter.view(), memref, conflict, self.diagnostics);
+            }
             let ranked = self.ranked(location, memref);
             found.memrefs.push(build::base_buffer(&mut self.rewriter, location, ranked));
             found.conditions.push(condition);

@@ -124,6 +124,17 @@ impl Callees {
         self.aliasing.get(&name)?.get(number)?.clone()
     }
 
+    /// Returns the operands that a call returns, as pairs of the numbers of the result and of the operand.
+    pub fn returned_operands(&self, view: View<'_>, op: Op) -> Vec<(usize, usize)> {
+        let declared = self.declared(view, op).map(|facts| facts.aliases.clone()).unwrap_or_default();
+        let results = if self.aliasing.is_empty() { 0 } else { view.results(op).len() };
+        let aliasing = (0..results).flat_map(|result| {
+            let operands = self.aliased_operands(view, op, result).unwrap_or_default();
+            operands.into_iter().map(move |operand| (result, operand))
+        });
+        declared.into_iter().chain(aliasing).collect()
+    }
+
     /// Returns the ops in a function that take over operands, or whose callees do, with the numbers of those operands.
     pub fn calls(&self, view: View<'_>) -> FxHashMap<Op, Vec<usize>> {
         let calls = view.walk_preorder().into_iter().map(|op| {

@@ -260,7 +260,8 @@ impl Elaboration<'_> {
         let releases = release::releases(View::new(ctx, body), &graph, &facts, self.diagnostics)?;
         handover::check(View::new(ctx, body), &graph, &facts, &releases, self.diagnostics)?;
         let is_usual = releases.iter().all(|&name| name == memref::DEALLOC.name);
-        let allocated = if is_usual { Releases::default() } else { Releases::of(View::new(ctx, body)) };
+        let returned = |view: View<'_>, op| self.callees.returned_operands(view, op);
+        let allocated = if is_usual { Releases::default() } else { Releases::of(View::new(ctx, body), &returned) };
         let mut silent = Silent;
         let mut rewrite = rewrite::Rewrite {
             ctx,

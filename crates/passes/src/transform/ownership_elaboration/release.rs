@@ -3,8 +3,11 @@
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::allocation_of;
-use freehold_core::ir::View;
+use freehold_core::ir::{Value, View};
 use freehold_dialects::memref;
+
+use crate::analysis::releases::{Conflict, is_unsaid};
+use crate::transform::declared_free::refuse_conflict;
 
 use super::copies::can_insert;
 use super::decide::Facts;
@@ -121,6 +124,27 @@ fn follow_borrowers(graph: &Graph, facts: &Facts, found: &mut Releases) {
     }
 }
 
+/// Returns a buffer that a carrier may be, and of which nothing says which op frees it. O(edges).
+fn unsaid_source(view: View<'_>, graph: &Graph, carrier: u32) -> Option<Value> {
+    let mut is_reached = vec![false; graph.carriers.len()];
+    for (number, source) in graph.carriers.iter().enumerate() {
+        if source.kind != Kind::Allocated || !is_unsaid(view, source.value) {
+            continue;
+        }
+        let mut work = vec![number as u32];
+        while let Some(reached) = work.pop() {
+            if std::mem::replace(&mut is_reached[reached as usize], true) {
+                continue;
+            }
+            if reached == carrier {
+                return Some(source.value);
+            }
+            work.extend(targets(graph, reached));
+        }
+    }
+    None
+}
+
 /// Returns the passes, as (edge, index), that must forward a copy: a caller frees what it gets with `memref.dealloc`, and what
 /// receives buffers that different ops free gets copies of those that need an op of their own. O(edges).
 pub(super) fn copied(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<(u32, u32)> {
@@ -163,14 +187,9 @@ pub(super) fn releases(
 ) -> Fallible<Vec<&'static str>> {
     let found = if is_usual(view, graph) { None } else { Some(follow(view, graph, facts)) };
     if let Some(&(target, first, second)) = found.as_ref().and_then(|found| found.conflicts.first()) {
-        let value = graph.carriers[target as usize].value;
-        return diagnostics
-            .error(
-                view.value_location(value),
-                format!("this may be a buffer that '{second}' must free, or one that '{first}' must free"),
-            )
-            .help("copy one of them to a buffer that is allocated like the other")
-            .fail();
+        let unsaid = unsaid_source(view, graph, target);
+        let conflict = Conflict { frees: [second, first], unsaid };
+        return refuse_conflict(view, graph.carriers[target as usize].value, conflict, diagnostics);
     }
     let names: Vec<&'static str> = match found {
         Some(found) => found.names.into_iter().map(|name| name.unwrap_or(memref::DEALLOC.name)).collect(),

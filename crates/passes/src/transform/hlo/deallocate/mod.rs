@@ -52,6 +52,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::function_header::{is_function, symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use crate::transform::missing_facts;
+use crate::transform::ownership_elaboration::check;
 use crate::transform::poison_buffers::replace_poison;
 use crate::transform::signature::{Signature, callee_of};
 use crate::transform::tensors_of_buffers::{self, Arguments};
@@ -115,6 +116,9 @@ impl Pass for Deallocate {
             self.run_on_table(cx, table, &mut counts)?;
             let mut nested: Vec<&mut Body> =
                 table.nested_bodies_mut().filter(|nested| !is_function(cx.ctx, nested)).collect();
+            for other in &nested {
+                check::check_isolated(View::new(cx.ctx, other), cx.diagnostics)?;
+            }
             nested.reverse();
             tables.extend(nested);
         }
