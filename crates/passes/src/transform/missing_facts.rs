@@ -196,14 +196,16 @@ pub(super) fn describes_buffers(view: View<'_>, op: Op) -> bool {
 }
 
 /// # Errors
-/// A declared op takes or returns a buffer, and says nothing about it.
+/// A declared op takes or returns a buffer, and says nothing about it; or an undeclared op returns one that can be none of its
+/// operands. As upstream, any other undeclared op borrows the buffers that it takes, and may return them.
 fn check_effects(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
-    if view.op_def(op).is_none_or(|op_def| op_def.declaration.is_none()) {
-        return Ok(());
-    }
-    if describes_buffers(view, op)
-        || !view.operands(op).chain(view.results(op).iter().copied()).any(|value| is_buffer(view, value))
-    {
+    let takes = view.operands(op).any(|value| is_buffer(view, value));
+    let returns = view.results(op).iter().any(|&result| is_buffer(view, result));
+    let is_silent = match view.op_def(op) {
+        Some(op_def) => op_def.declaration.is_some() && (takes || returns),
+        None => returns && !takes && view.region_count(op) == 0,
+    };
+    if !is_silent || describes_buffers(view, op) {
         return Ok(());
     }
     let message = format!("'{}' does not say what it does with its buffers", name(view, op));
