@@ -238,7 +238,7 @@ fn run_line(file: &Path, text: &str, line: &str, tallies: &mut Tallies) -> Resul
 fn frees_all(command: &[String]) -> bool {
     const PASSES: [&str; 2] = ["ownership-elaboration", "buffer-deallocation-pipeline"];
     let words = &command[2..];
-    let is_copy_based = |word: &String| word.trim_start_matches('-') == "buffer-deallocation";
+    let is_copy_based = |word: &String| word.trim_start_matches('-').split('=').next() == Some("buffer-deallocation");
     let frees = command[1] == "compile"
         || words.iter().any(|word| PASSES.iter().any(|pass| word.contains(pass)) || is_copy_based(word));
     frees && !words.iter().any(|word| word.contains("allow-escape") || word.contains("call-results=upstream"))

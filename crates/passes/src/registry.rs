@@ -7,6 +7,7 @@ use crate::transform::buffer_deallocation::CALL_RESULTS;
 use crate::transform::hlo::buffer_reuse::{BUDGET, PARTS};
 use crate::transform::hlo::deallocate::PUBLIC_ABI;
 use crate::transform::observable_copies::ASSUME_FRESH_RESULTS;
+use crate::transform::ownership_elaboration::UNKNOWN_OPS;
 use std::sync::LazyLock;
 
 use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
@@ -88,14 +89,14 @@ static BUFFER_DEALLOCATION_LEGACY_PIPELINE: PipelineDef = PipelineDef {
     name: "buffer-deallocation-legacy-pipeline",
     summary: "Insert all deallocations into a memref program, by clones where needed, as before ownership-based \
               deallocation",
-    options: &[CALL_RESULTS, ASSUME_FRESH_RESULTS],
+    options: &[CALL_RESULTS, ASSUME_FRESH_RESULTS, UNKNOWN_OPS],
     expand: |options| {
-        let results = options.text(CALL_RESULTS.name);
+        let (results, unknown) = (options.text(CALL_RESULTS.name), options.text(UNKNOWN_OPS.name));
         let fresh = if options.bool(ASSUME_FRESH_RESULTS.name) { " assume-fresh-results=true" } else { "" };
         format!(
             "func.func(buffer-hoisting,buffer-loop-hoisting,promote-buffers-to-stack),\
-             buffer-deallocation{{{}={results}{fresh}}},canonicalize",
-            CALL_RESULTS.name
+             buffer-deallocation{{{}={results}{fresh} {}={unknown}}},canonicalize",
+            CALL_RESULTS.name, UNKNOWN_OPS.name
         )
     },
 };
@@ -128,6 +129,7 @@ static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     options: &[
         OptionDef::flag("compat", "Make the choices of MLIR-HLO that cost only time or memory"),
         PUBLIC_ABI,
+        UNKNOWN_OPS,
         OptionDef::new(
             "lower",
             "What indicators become",
@@ -148,10 +150,11 @@ static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     ],
     expand: |options| {
         let (compat, abi) = (options.bool("compat"), options.text("public-abi"));
+        let unknown = options.text(UNKNOWN_OPS.name);
         let parts: String = PARTS.iter().map(|part| format!("{}={} ", part.name, options.bool(part.name))).collect();
         let budget = options.integer(BUDGET.name);
         let mut text = format!(
-            "hlo-deallocate{{compat={compat} public-abi={abi}}},\
+            "hlo-deallocate{{compat={compat} public-abi={abi} unknown-ops={unknown}}},\
              func.func(hlo-deallocation-simplification{{compat={compat}}}),\
              canonicalize,\
              func.func(hlo-buffer-reuse{{{parts}promotion-budget={budget} compat={compat}}}),\

@@ -1,4 +1,4 @@
-// RUN: freehold opt %s --buffer-deallocation -allow-unregistered-dialect | expect %t.out
+// RUN: freehold opt %s --buffer-deallocation=unknown-ops=borrow -allow-unregistered-dialect | expect %t.out
 
 // Programs that LLVM 19 gets wrong, or on which it crashes.
 

@@ -1,4 +1,4 @@
-// RUN: freehold opt %s -allow-unregistered-dialect -irdl-file=%S/../../dialects/arena.irdl.mlir -hlo-deallocate | expect %t.out
+// RUN: freehold opt %s -allow-unregistered-dialect -irdl-file=%S/../../dialects/arena.irdl.mlir -hlo-deallocate=unknown-ops=borrow | expect %t.out
 
 // Region ops other than scf.for, scf.while, scf.if and scf.parallel.
 

@@ -1,4 +1,4 @@
-// RUN: freehold opt %s -allow-unregistered-dialect -hlo-deallocate | expect %t.out
+// RUN: freehold opt %s -allow-unregistered-dialect -hlo-deallocate=unknown-ops=borrow | expect %t.out
 
 // What is decided at the end of a region: each buffer that leaves takes its indicator along, all others are freed.
 

@@ -16,6 +16,8 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::interface::{OpDef, Traits, answers_effects, has_recursive_effects};
 use freehold_core::ir::{Block, Op, Region, Value, View};
 
+use super::ownership_elaboration::UnknownOps;
+
 /// A fact that an op does not say.
 pub(super) struct MissingFact {
     /// The key in `freehold.facts`, and after `freehold.` in IRDL.
@@ -141,19 +143,20 @@ fn named_groups(view: View<'_>, op: Op, side: Side) -> Vec<(String, Vec<Value>)>
 }
 
 /// Checks that the ops of a body say what they do with the buffers that they take, return and forward, as far as every
-/// scheme of deallocation needs it: effects of declared ops, operands of branches, and operands of exits.
+/// scheme of deallocation needs it: effects of declared ops, operands of branches, and operands of exits. With
+/// [`UnknownOps::Borrow`], an undeclared op borrows the buffers that it takes, and may return them, as upstream.
 ///
 /// # Errors
 /// An op does not say it.
-pub(super) fn check(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
+pub(super) fn check(view: View<'_>, unknown: UnknownOps, diagnostics: &Diagnostics) -> Fallible {
     for op in view.walk_preorder() {
         check_regions(view, op, diagnostics)?;
-        check_effects(view, op, diagnostics)?;
         if view.successor_count(op) > 0 {
             check_branch(view, op, diagnostics)?;
         } else {
             check_exit(view, op, diagnostics)?;
         }
+        check_effects(view, op, unknown, diagnostics)?;
     }
     Ok(())
 }
@@ -196,15 +199,14 @@ pub(super) fn describes_buffers(view: View<'_>, op: Op) -> bool {
 }
 
 /// # Errors
-/// A declared op takes or returns a buffer, and says nothing about it; or an undeclared op returns one that can be none of its
-/// operands. As upstream, any other undeclared op borrows the buffers that it takes, and may return them.
-fn check_effects(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
-    let takes = view.operands(op).any(|value| is_buffer(view, value));
-    let returns = view.results(op).iter().any(|&result| is_buffer(view, result));
-    let is_silent = match view.op_def(op) {
-        Some(op_def) => op_def.declaration.is_some() && (takes || returns),
-        None => returns && !takes && view.region_count(op) == 0,
+/// An op of another dialect takes or returns a buffer, and says nothing about it.
+fn check_effects(view: View<'_>, op: Op, unknown: UnknownOps, diagnostics: &Diagnostics) -> Fallible {
+    let is_open = match view.op_def(op) {
+        Some(op_def) => op_def.declaration.is_some(),
+        None => unknown == UnknownOps::Error,
     };
+    let has_buffers = || view.operands(op).chain(view.results(op).iter().copied()).any(|value| is_buffer(view, value));
+    let is_silent = is_open && has_buffers();
     if !is_silent || describes_buffers(view, op) {
         return Ok(());
     }

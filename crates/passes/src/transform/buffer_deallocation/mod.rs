@@ -33,7 +33,8 @@
 //! is an error that names the fact to declare.
 //!
 //! With `copy-based-call-results=upstream`, the pass makes the assumptions of LLVM 19 instead: results of calls are never
-//! freed, what a function returns is returned as it is, and clones are never observed. This is for comparisons.
+//! freed, what a function returns is returned as it is, clones are never observed, and ops of which nothing is known borrow
+//! what they take. This is for comparisons.
 //!
 //! Cost: O((ops + edges) · log blocks), and that of live ranges that end on several paths; see `frees` and `sharing`.
 
@@ -57,7 +58,7 @@ use freehold_dialects::memref;
 use super::missing_facts;
 use super::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use super::ownership_elaboration::callees::Callees;
-use super::ownership_elaboration::{check, elaborate_function};
+use super::ownership_elaboration::{UNKNOWN_OPS, UnknownOps, check, elaborate_function};
 use crate::analysis::function_header::is_function;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use crate::transform::tensors_of_buffers::{self, Arguments};
@@ -83,7 +84,7 @@ pub static PASS: PassDef = PassDef {
     title: "BufferDeallocation",
     summary: "Adds all required dealloc operations for all allocations in the input program, by clones where needed",
     anchor: None,
-    options: &[CALL_RESULTS, ASSUME_FRESH_RESULTS],
+    options: &[CALL_RESULTS, ASSUME_FRESH_RESULTS, UNKNOWN_OPS],
     statistics: &[
         StatisticDef { name: "clones", summary: "Clones inserted" },
         StatisticDef { name: "frees", summary: "Frees inserted" },
@@ -95,7 +96,11 @@ pub static PASS: PassDef = PassDef {
             _ => Convention::Owned,
         };
         let assume_fresh_results = options.bool(ASSUME_FRESH_RESULTS.name);
-        Ok(Box::new(BufferDeallocation { convention, assume_fresh_results }))
+        let unknown_ops = match convention {
+            Convention::Owned => UnknownOps::of(options),
+            Convention::Upstream => UnknownOps::Borrow,
+        };
+        Ok(Box::new(BufferDeallocation { convention, assume_fresh_results, unknown_ops }))
     },
 };
 
@@ -111,6 +116,7 @@ enum Convention {
 struct BufferDeallocation {
     convention: Convention,
     assume_fresh_results: bool,
+    unknown_ops: UnknownOps,
 }
 
 impl Pass for BufferDeallocation {
@@ -120,8 +126,7 @@ impl Pass for BufferDeallocation {
             let outside = Callees::default();
             // Nothing is known about other functions.
             let writes = CalleeWrites::default();
-            let environment =
-                Environment { convention: self.convention, callees: &outside, writes: &writes, calls_write: true };
+            let environment = self.environment(&outside, &writes, true);
             return deallocate(ctx, body, &environment, cx.diagnostics, cx.statistics);
         }
         if self.convention == Convention::Owned && !self.assume_fresh_results {
@@ -132,8 +137,7 @@ impl Pass for BufferDeallocation {
         while let Some(body) = stack.pop() {
             let callees = Callees::of(ctx, body);
             let writes = CalleeWrites::of(ctx, body);
-            let environment =
-                Environment { convention: self.convention, callees: &callees, writes: &writes, calls_write };
+            let environment = self.environment(&callees, &writes, calls_write);
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
                 body.nested_bodies_mut().partition(|nested| is_function(ctx, nested));
             cx.on_siblings(functions, |cx, nested| {
@@ -145,6 +149,12 @@ impl Pass for BufferDeallocation {
             stack.extend(others.into_iter().rev());
         }
         Ok(())
+    }
+}
+
+impl BufferDeallocation {
+    fn environment<'a>(&self, callees: &'a Callees, writes: &'a CalleeWrites, calls_write: bool) -> Environment<'a> {
+        Environment { convention: self.convention, unknown_ops: self.unknown_ops, callees, writes, calls_write }
     }
 }
 
@@ -188,7 +198,7 @@ fn insert_frees(
     statistics: &Statistics,
 ) -> Fallible {
     erase_unreachable_blocks(body, &mut Silent);
-    missing_facts::check(View::new(ctx, body), diagnostics)?;
+    missing_facts::check(View::new(ctx, body), environment.unknown_ops, diagnostics)?;
     preconditions::check_control_flow(View::new(ctx, body), environment.convention, diagnostics)?;
     let remark = |location: Location, message: String| {
         diagnostics.report(Diagnostic { severity: Severity::Remark, location, message, notes: Vec::new() });

@@ -17,7 +17,7 @@ use super::sharing::Sharing;
 use super::tracked::{self, Tracked};
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::transform::ownership_elaboration::callees::Callees;
-use crate::transform::ownership_elaboration::{is_container, is_shifted, states_owner};
+use crate::transform::ownership_elaboration::{UnknownOps, is_container, is_shifted, states_owner};
 
 /// Why a function is left to ownership flags.
 #[derive(Debug)]
@@ -44,6 +44,7 @@ pub(super) struct Plan {
 /// What is known outside of the function.
 pub(super) struct Environment<'a> {
     pub convention: Convention,
+    pub unknown_ops: UnknownOps,
     /// The functions with a body.
     pub callees: &'a Callees,
     /// Which arguments they write.

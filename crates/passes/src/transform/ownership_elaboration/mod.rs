@@ -93,14 +93,7 @@ pub static PASS: PassDef = PassDef {
                 &[("forward", "the buffer itself; callers compare it with theirs"), ("copy", "an error is reported")],
             ),
         ),
-        OptionDef::new(
-            "unknown-ops",
-            "What ops without known memory effects mean",
-            OptionKind::Choice(
-                "error",
-                &[("error", "reject the program"), ("borrow", "assume that they only read and write their operands")],
-            ),
-        ),
+        UNKNOWN_OPS,
     ],
     statistics: STATISTICS,
     make: |options: &Options| Ok(Box::new(OwnershipElaboration::with_copies(options))),
@@ -121,6 +114,26 @@ pub enum UnknownOps {
     Error,
     /// Those that take buffers and return none only read and write them.
     Borrow,
+}
+
+/// The option that selects what such ops mean.
+pub const UNKNOWN_OPS: OptionDef = OptionDef::new(
+    "unknown-ops",
+    "What ops without known memory effects mean",
+    OptionKind::Choice(
+        "error",
+        &[("error", "reject the program"), ("borrow", "assume that they only read and write their operands")],
+    ),
+);
+
+impl UnknownOps {
+    /// Reads [`UNKNOWN_OPS`].
+    pub fn of(options: &Options) -> UnknownOps {
+        match options.text(UNKNOWN_OPS.name) {
+            "borrow" => UnknownOps::Borrow,
+            _ => UnknownOps::Error,
+        }
+    }
 }
 
 struct OwnershipElaboration {
@@ -149,10 +162,7 @@ impl OwnershipElaboration {
             copy_constants: false,
             assume_fresh_results: true,
             forward_results: false,
-            unknown_ops: match options.text("unknown-ops") {
-                "borrow" => UnknownOps::Borrow,
-                _ => UnknownOps::Error,
-            },
+            unknown_ops: UnknownOps::of(options),
         }
     }
 }

@@ -28,7 +28,7 @@ use crate::analysis::function_header::is_function;
 use crate::pipeline::PassContext;
 use crate::transform::missing_facts;
 use crate::transform::ownership_elaboration::callees::Callees;
-use crate::transform::ownership_elaboration::elaborate_function;
+use crate::transform::ownership_elaboration::{UnknownOps, elaborate_function};
 use crate::transform::signature::Signature;
 
 /// The functions of a symbol table that need flags.
@@ -85,9 +85,15 @@ impl Flagged {
 ///
 /// # Errors
 /// `ownership-elaboration` refuses the function.
-pub(super) fn run(cx: &PassContext<'_>, body: &mut Body, callees: &Callees, kind: Kind) -> Fallible<CallAliases> {
+pub(super) fn run(
+    cx: &PassContext<'_>,
+    body: &mut Body,
+    callees: &Callees,
+    kind: Kind,
+    unknown: UnknownOps,
+) -> Fallible<CallAliases> {
     let ctx = cx.ctx;
-    missing_facts::check(View::new(ctx, body), cx.diagnostics)?;
+    missing_facts::check(View::new(ctx, body), unknown, cx.diagnostics)?;
     cx.diagnostics.report(Diagnostic {
         severity: Severity::Remark,
         location: body.header.location,

@@ -52,7 +52,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::function_header::{is_function, symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use crate::transform::missing_facts;
-use crate::transform::ownership_elaboration::check;
+use crate::transform::ownership_elaboration::{UNKNOWN_OPS, UnknownOps, check};
 use crate::transform::poison_buffers::replace_poison;
 use crate::transform::signature::{Signature, callee_of};
 use crate::transform::tensors_of_buffers::{self, Arguments};
@@ -86,13 +86,18 @@ pub static PASS: PassDef = PassDef {
     options: &[
         OptionDef::flag("compat", "Let unrelated buffers that are passed with null share a class, as MLIR-HLO does"),
         PUBLIC_ABI,
+        UNKNOWN_OPS,
     ],
     statistics: &[
         StatisticDef { name: "owned", summary: "Allocations and results of calls that got an indicator" },
         StatisticDef { name: "retains", summary: "Retains inserted" },
     ],
     make: |options: &Options| {
-        let settings = Settings { compat: options.bool("compat"), fresh: options.text("public-abi") == "fresh" };
+        let settings = Settings {
+            compat: options.bool("compat"),
+            fresh: options.text("public-abi") == "fresh",
+            unknown_ops: UnknownOps::of(options),
+        };
         Ok(Box::new(Deallocate { settings }))
     },
 };
@@ -102,6 +107,7 @@ struct Settings {
     compat: bool,
     /// Whether public functions keep their signatures.
     fresh: bool,
+    unknown_ops: UnknownOps,
 }
 
 struct Deallocate {
@@ -162,7 +168,7 @@ impl Deallocate {
             let (op, name, _) = functions[number];
             let Some(nested) = table.nested_mut(op) else { continue };
             let aliases = match flagged.contains(op) {
-                true => flags::run(cx, nested, flagged.callees(), kinds[number])?,
+                true => flags::run(cx, nested, flagged.callees(), kinds[number], self.settings.unknown_ops)?,
                 false => self.run_on_function(cx, nested, &calls, kinds[number], counts)?,
             };
             if let Some(callee) = name.and_then(|name| calls.functions.get_mut(&name)) {
@@ -193,7 +199,7 @@ impl Deallocate {
         counts: &mut Counts,
     ) -> Fallible<rules::CallAliases> {
         let ctx = cx.ctx;
-        missing_facts::check(View::new(ctx, body), cx.diagnostics)?;
+        missing_facts::check(View::new(ctx, body), self.settings.unknown_ops, cx.diagnostics)?;
         replace_poison_buffers(ctx, body);
         let view = View::new(ctx, body);
         let results = Signature::of(view).results;
