@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use super::bodies::on_threads;
 use super::merged::{Group, Step};
 use super::{DumpTree, PassContext, Pipeline, Reproducer, Scheduled, Started, Timing};
-use crate::analysis::freed_arguments::FreedArguments;
+use crate::analysis::callee_facts::CalleeFacts;
 use freehold_core::diagnostics::{Diagnostics, Fallible, Panic, PassFailure, catch_on, name_of};
 use freehold_core::interface::{KnownSignatures, verify_program_in};
 use freehold_core::ir::{Body, Context, Location, Op, ProgramState, SymbolScope, View};
@@ -185,13 +185,13 @@ impl Place<'_> {
 #[derive(Clone, Copy)]
 struct Around<'a> {
     symbols: &'a SymbolScope<'a>,
-    freed: &'a FreedArguments,
+    callees: &'a CalleeFacts,
 }
 
 impl Around<'_> {
     fn nothing() -> Around<'static> {
-        static NOTHING: LazyLock<FreedArguments> = LazyLock::new(FreedArguments::default);
-        Around { symbols: &SymbolScope::EMPTY, freed: &NOTHING }
+        static NOTHING: LazyLock<CalleeFacts> = LazyLock::new(CalleeFacts::default);
+        Around { symbols: &SymbolScope::EMPTY, callees: &NOTHING }
     }
 }
 
@@ -264,9 +264,9 @@ impl Run<'_> {
         let tops: Vec<Op> = tops.into_iter().filter(|&op| body.nested(op).is_some()).collect();
         // The symbols that verifier rules of nested bodies can query, as they are before the passes run.
         let scope = SymbolScope::of(View::new(self.ctx, body), Some(outer.symbols));
-        let needs_freed = groups.iter().any(Group::needs_freed_arguments);
-        let freed = if needs_freed { FreedArguments::of(self.ctx, body) } else { FreedArguments::default() };
-        let around = Around { symbols: &scope, freed: &freed };
+        let needs_callees = groups.iter().any(Group::needs_callee_facts);
+        let callees = if needs_callees { CalleeFacts::of(self.ctx, body) } else { CalleeFacts::default() };
+        let around = Around { symbols: &scope, callees: &callees };
         if self.options.needs_program() {
             for op in tops {
                 place.path.push(op);
@@ -482,7 +482,7 @@ impl Run<'_> {
                 statistics,
                 threads,
                 symbols: around.symbols,
-                freed_arguments: around.freed,
+                callee_facts: around.callees,
                 is_root,
                 print,
                 show,
@@ -511,7 +511,7 @@ impl Run<'_> {
             statistics,
             threads,
             symbols: around.symbols,
-            freed_arguments: around.freed,
+            callee_facts: around.callees,
             is_root,
             print,
             show,

@@ -40,8 +40,8 @@ impl<'p> Group<'p> {
     }
 
     /// Whether one of its passes on the op itself asks which arguments callees free.
-    pub fn needs_freed_arguments(&self) -> bool {
-        let needs = |step: &Step<'_>| matches!(step, Step::Pass(scheduled) if scheduled.pass.needs_freed_arguments());
+    pub fn needs_callee_facts(&self) -> bool {
+        let needs = |step: &Step<'_>| matches!(step, Step::Pass(scheduled) if scheduled.pass.needs_callee_facts());
         self.steps.iter().any(needs)
     }
 

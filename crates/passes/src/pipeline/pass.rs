@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{OptionDef, Options, Pipeline};
-use crate::analysis::freed_arguments::FreedArguments;
+use crate::analysis::callee_facts::CalleeFacts;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Op, SymbolScope};
 use freehold_core::syntax::PrintOptions;
@@ -79,9 +79,9 @@ pub struct PassContext<'a> {
     pub threads: bool,
     /// The symbols of the enclosing symbol tables, as they were before the passes of this level ran.
     pub symbols: &'a SymbolScope<'a>,
-    /// What the functions free that the body may call, as it was before the passes of this level ran. Empty unless a pass
-    /// of the level needs it ([`Pass::needs_freed_arguments`]).
-    pub freed_arguments: &'a FreedArguments,
+    /// What the functions that the body may call do with their arguments, as it was before the passes of this level ran.
+    /// Empty unless a pass of the level needs it ([`Pass::needs_callee_facts`]).
+    pub callee_facts: &'a CalleeFacts,
     /// Whether the body is that of the program's outermost op.
     pub is_root: bool,
     /// How the program is printed.
@@ -107,8 +107,8 @@ pub trait Pass: Send + Sync {
         false
     }
 
-    /// Whether the pass asks which arguments callees free ([`PassContext::freed_arguments`]).
-    fn needs_freed_arguments(&self) -> bool {
+    /// Whether the pass asks what callees do with their arguments ([`PassContext::callee_facts`]).
+    fn needs_callee_facts(&self) -> bool {
         false
     }
 

@@ -11,8 +11,8 @@ use crate::analysis::block_dominators::BlockDominators;
 use crate::analysis::buffer_aliases::{
     AliasFacts, TrackedAllocation, allocation_facts, only_allocates_one, tracked_allocations,
 };
+use crate::analysis::callee_facts::CalleeFacts;
 use crate::analysis::control_flow::blocks_in_loops;
-use crate::analysis::freed_arguments::FreedArguments;
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Severity};
 use freehold_core::interface::{BranchPoint, Hoisting};
 use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Value, ValueDef, View};
@@ -88,14 +88,14 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Collects the allocations that permit `hoisting` and have at most one free. `freed`: what callees free. O(n log n).
-    pub fn collect(view: View<'_>, hoisting: Hoisting, freed: &FreedArguments) -> Option<Facts> {
+    /// Collects the allocations that permit `hoisting` and have at most one free. `callees`: what callees do. O(n log n).
+    pub fn collect(view: View<'_>, hoisting: Hoisting, callees: &CalleeFacts) -> Option<Facts> {
         let permits = |found: &TrackedAllocation| {
             let permitted = allocation_facts(view, found.buffer).hoisting;
             // An op that also reads, writes or frees has its effects where it is.
             permitted.contains(hoisting) && found.frees.len() < 2 && only_allocates_one(view, found.op)
         };
-        let uses = freed.uses(view);
+        let uses = callees.uses(view);
         let tracked: Vec<TrackedAllocation> = tracked_allocations(view, &uses).into_iter().filter(permits).collect();
         if tracked.is_empty() {
             return None;
@@ -103,9 +103,9 @@ impl Facts {
         let dominators = BlockDominators::compute(view.body);
         let block_of = |value: Value| view.value_block(value).filter(|&block| dominators.is_reachable(block));
         let nearest = |a: Block, b: Block| dominators.nearest_common(a, b).unwrap_or(a);
-        let visible = BufferFlow::compute(view);
+        let visible = callees.flow(view, UnknownResults::AreOthers);
         let common = AliasFacts::compute(view, &visible, block_of, nearest);
-        let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+        let flow = callees.flow(view, UnknownResults::MayAlias);
         let frees = |value| uses.frees(value).iter().fold(Frees::None, |frees, &op| frees.and(Frees::One(op)));
         let reach = AliasFacts::compute(
             view,

@@ -53,13 +53,19 @@ impl Walk<'_> {
     fn interpret_call(&mut self, state: &mut State, op: Op) {
         let view = self.view;
         let callee = self.facts.callee(op);
-        let mut found: SmallVec<[Access; 4]> = SmallVec::new();
-        for (number, value) in view.operands(op).enumerate().filter(|(_, value)| may_hold_buffer(view, *value)) {
-            let facts = callee.map(|callee| &self.aliases.functions[callee]);
-            let reads = facts.is_none_or(|facts| facts.reads.get(number).copied().unwrap_or(true));
-            let writes = facts.is_none_or(|facts| facts.writes.get(number).copied().unwrap_or(true));
-            found.push(Access { value, reads, writes });
-        }
+        let found = match callee.map(|callee| &self.aliases.functions[callee]) {
+            Some(facts) => {
+                let operands = view.operands(op).enumerate().filter(|(_, value)| may_hold_buffer(view, *value));
+                let is_one = |flags: &[bool], number: usize| flags.get(number).copied().unwrap_or(true);
+                let access = |(number, value)| Access {
+                    value,
+                    reads: is_one(&facts.reads, number),
+                    writes: is_one(&facts.writes, number),
+                };
+                operands.map(access).collect()
+            }
+            None => self.facts.declared_accesses(op),
+        };
         self.access(state, op, &found);
         self.access_globals(state, op, callee);
         if let Some(callee) = callee {

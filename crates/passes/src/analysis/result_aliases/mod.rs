@@ -11,7 +11,8 @@
 //!
 //! The flow of buffers of each function ([`BufferFlow`]) gets edges for its calls, from the facts about the callees.
 //! Functions are visited callees first; a group of recursive functions is visited until nothing changes. A buffer that is
-//! stored in a buffer may be anything that is loaded from one. Globals that nothing may write are of no interest, because
+//! stored in a buffer may be anything that is loaded from one. What the declaration of a function without a body says
+//! (`freehold.facts`) holds for its calls; others may do anything. Globals that nothing may write are of no interest, because
 //! a copy of one is as good as the global.
 //!
 //! The facts are of functions ([`ResultAliases::of`]) or of functions with constant arguments
@@ -24,6 +25,7 @@ mod instances;
 mod terminals;
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
@@ -33,6 +35,7 @@ use super::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults, may_hol
 use super::call_graph::CallGraph;
 use super::callables::Callables;
 use super::constant_propagation::Known;
+use super::declared_functions::DeclaredFunctions;
 pub use accesses::{Access, accesses, stored_operands};
 use accesses::{is_container, named_global};
 pub use instances::InstanceCall;
@@ -94,6 +97,8 @@ pub struct FunctionFacts<'a> {
     linked: FxHashSet<(usize, usize)>,
     /// By op: the called instance.
     callees: FxHashMap<Op, usize>,
+    /// What the declarations beside the function say about functions without a body.
+    declared: Rc<DeclaredFunctions>,
 }
 
 /// The facts about all functions of a program.
@@ -141,9 +146,17 @@ impl<'a> ResultAliases<'a> {
         instances: Instances,
     ) -> ResultAliases<'a> {
         let constants = constants(ctx, top);
+        let mut by_table: FxHashMap<Option<usize>, Rc<DeclaredFunctions>> = FxHashMap::default();
         let functions = instances.list.into_iter().map(|instance| {
-            let view = View::new(ctx, callables.body(top, callables.functions[instance.function].body));
-            FunctionFacts::new(view, &constants, instance)
+            let number = callables.functions[instance.function].body;
+            let table = callables.places[number].table;
+            let declared = by_table.entry(table).or_insert_with(|| {
+                Rc::new(
+                    table.map_or_else(Default::default, |table| DeclaredFunctions::of(ctx, callables.body(top, table))),
+                )
+            });
+            let view = View::new(ctx, callables.body(top, number));
+            FunctionFacts::new(view, &constants, instance, declared.clone())
         });
         let mut all = ResultAliases { functions: functions.collect(), groups: instances.groups, callables, graph };
         all.on_groups(false, &mut ResultAliases::visit);
@@ -201,8 +214,7 @@ impl<'a> ResultAliases<'a> {
                 if view.op_def(op).is_none_or(|op_def| op_def.call.is_none()) {
                     accesses(view, op, &mut found);
                 } else if facts.callee(op).is_none() {
-                    let operands = view.operands(op).filter(|&value| may_hold_buffer(view, value));
-                    found.extend(operands.map(|value| Access { value, reads: true, writes: true }));
+                    found.extend(facts.declared_accesses(op));
                 }
             }
             for access in found {
@@ -272,11 +284,17 @@ fn constants(ctx: &Context, top: &Body) -> FxHashSet<Name> {
 }
 
 impl<'a> FunctionFacts<'a> {
-    fn new(view: View<'a>, constants: &FxHashSet<Name>, instance: Instance) -> FunctionFacts<'a> {
+    fn new(
+        view: View<'a>,
+        constants: &FxHashSet<Name>,
+        instance: Instance,
+        declared: Rc<DeclaredFunctions>,
+    ) -> FunctionFacts<'a> {
         let Instance { function, known, calls } = instance;
         let callees: FxHashMap<Op, usize> = calls.iter().map(|call| (call.op, call.callee)).collect();
         let is_known = |op: Op| callees.contains_key(&op);
         let mut flow = BufferFlow::compute_without_calls(view, UnknownResults::MayAlias, &known, &is_known);
+        declared.refine(view, &mut flow);
         let memory = flow.add_terminal_node();
         let arguments = view.root_block().map_or(0, |block| view.arguments(block).len());
         let mut facts = FunctionFacts {
@@ -292,6 +310,7 @@ impl<'a> FunctionFacts<'a> {
             global_nodes: FxHashMap::default(),
             linked: FxHashSet::default(),
             callees,
+            declared,
             flow: BufferFlow::default(),
             terminals: Terminals::default(),
         };
@@ -300,8 +319,10 @@ impl<'a> FunctionFacts<'a> {
                 flow.add_edge(value.index(), memory);
             }
             let loads = view.operands(op).any(|operand| is_container(view, operand)) && facts.callee(op).is_none();
-            for &result in view.results(op).iter().filter(|&&result| loads && may_hold_buffer(view, result)) {
-                flow.add_edge(memory, result.index());
+            for (number, &result) in view.results(op).iter().enumerate() {
+                if loads && may_hold_buffer(view, result) && !facts.result_is_declared(op, number) {
+                    flow.add_edge(memory, result.index());
+                }
             }
             if let Some(name) = named_global(view, op, constants) {
                 let node = *facts.global_nodes.entry(name).or_insert_with(|| flow.add_terminal_node());
@@ -336,6 +357,23 @@ impl<'a> FunctionFacts<'a> {
     /// Returns the function or instance with a body that a call calls.
     pub fn callee(&self, op: Op) -> Option<usize> {
         self.callees.get(&op).copied()
+    }
+
+    /// Returns what a call of a function without a body does to the buffers of its operands: anything that the declaration
+    /// of the callee does not rule out.
+    pub fn declared_accesses(&self, call: Op) -> Vec<Access> {
+        let operands = self.view.operands(call).enumerate().filter(|operand| may_hold_buffer(self.view, operand.1));
+        let accesses = operands.map(|(number, value)| {
+            let (reads, writes) = self.declared.access(self.view, call, number).unwrap_or((true, true));
+            Access { value, reads, writes }
+        });
+        accesses.filter(|access| access.reads || access.writes).collect()
+    }
+
+    /// Returns whether the declaration of the function that `call` calls says which buffer a result is.
+    fn result_is_declared(&self, call: Op, result: usize) -> bool {
+        let facts = self.declared.called_by(self.view, call);
+        facts.is_some_and(|facts| facts.fresh.contains(&result) || facts.aliases.iter().any(|alias| alias.0 == result))
     }
 
     /// Returns the groups of nodes at which the buffer of a value may be created.

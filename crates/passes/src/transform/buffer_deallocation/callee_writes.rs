@@ -3,12 +3,13 @@
 //! An argument is written if a value that may be its buffer is. Facts about callees are propagated to the operands of
 //! their calls, backward along the flow of each function; a value is marked once. Linear in the size of the functions.
 
-use freehold_core::interface::{Callee, DeclaredFunction, EffectKind, EffectTarget, effects_of};
+use freehold_core::interface::{EffectKind, EffectTarget, effects_of};
 use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
-use crate::analysis::function_header::{function_facts, symbol_name};
+use crate::analysis::declared_functions::{DeclaredFunctions, callee};
+use crate::analysis::function_header::symbol_name;
 
 /// What the functions of a symbol table write.
 #[derive(Default)]
@@ -16,7 +17,7 @@ pub(super) struct CalleeWrites {
     /// By function with a body: whether it writes each of its arguments.
     functions: FxHashMap<Name, Vec<bool>>,
     /// The facts of functions without a body.
-    declared: FxHashMap<Name, DeclaredFunction>,
+    declared: DeclaredFunctions,
 }
 
 struct Function<'a> {
@@ -28,6 +29,7 @@ struct Function<'a> {
 impl CalleeWrites {
     /// Computes which arguments the functions of a symbol table write.
     pub fn of(ctx: &Context, table: &Body) -> CalleeWrites {
+        let declared = DeclaredFunctions::of(ctx, table);
         let mut functions: Vec<Function<'_>> = Vec::new();
         let mut names: FxHashMap<Name, usize> = FxHashMap::default();
         for body in table.nested_bodies().filter(|body| body.root_block().is_some()) {
@@ -35,13 +37,10 @@ impl CalleeWrites {
             if let Some(name) = symbol_name(view) {
                 names.insert(name, functions.len());
             }
-            let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+            let mut flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+            declared.refine(view, &mut flow);
             functions.push(Function { view, flow, marks: FlowMarks::default() });
         }
-        let declared: FxHashMap<Name, DeclaredFunction> = table
-            .nested_bodies()
-            .filter_map(|body| Some((symbol_name(View::new(ctx, body))?, function_facts(View::new(ctx, body))?)))
-            .collect();
         // By function and argument: the operands of calls.
         let mut operands: FxHashMap<(usize, usize), Vec<(usize, Value)>> = FxHashMap::default();
         let mut written: Vec<(usize, Value)> = Vec::new();
@@ -57,7 +56,7 @@ impl CalleeWrites {
                 {
                     match callee {
                         Some(&callee) => operands.entry((callee, index)).or_default().push((number, value)),
-                        None if declared_writes(&declared, view, op, index) => written.push((number, value)),
+                        None if writes(&declared, view, op, index) => written.push((number, value)),
                         None => {}
                     }
                 }
@@ -85,22 +84,14 @@ impl CalleeWrites {
         let mut operands = view.operands(call).enumerate().filter(|operand| operand.1 == value);
         match callee(view, call).and_then(|name| self.functions.get(&name)) {
             Some(arguments) => operands.any(|(index, _)| arguments.get(index).is_none_or(|&written| written)),
-            None => operands.any(|(index, _)| declared_writes(&self.declared, view, call, index)),
+            None => operands.any(|(index, _)| writes(&self.declared, view, call, index)),
         }
     }
 }
 
 /// Returns whether the callee of a call, which has no body, may write an operand: unless its declaration lists its effects.
-fn declared_writes(declared: &FxHashMap<Name, DeclaredFunction>, view: View<'_>, call: Op, operand: usize) -> bool {
-    let facts = callee(view, call).and_then(|name| declared.get(&name));
-    facts.and_then(|facts| facts.access(operand)).is_none_or(|(_, written)| written)
-}
-
-fn callee(view: View<'_>, op: Op) -> Option<Name> {
-    match view.op_def(op)?.call?(view, op) {
-        Callee::Symbol(symbol) => symbol.as_symbol(view.ctx),
-        Callee::Value(_) => None,
-    }
+fn writes(declared: &DeclaredFunctions, view: View<'_>, call: Op, operand: usize) -> bool {
+    declared.access(view, call, operand).is_none_or(|(_, written)| written)
 }
 
 /// Returns the number of the function's argument that a value is.

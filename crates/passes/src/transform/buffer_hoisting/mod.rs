@@ -53,7 +53,7 @@ struct BufferHoisting;
 
 impl Pass for BufferHoisting {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::BLOCK, cx.freed_arguments) else {
+        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::BLOCK, cx.callee_facts) else {
             return Ok(());
         };
         let mut moves = Vec::new();
@@ -74,7 +74,7 @@ impl Pass for BufferHoisting {
         Ok(())
     }
 
-    fn needs_freed_arguments(&self) -> bool {
+    fn needs_callee_facts(&self) -> bool {
         true
     }
 }

@@ -50,7 +50,7 @@ struct BufferLoopHoisting;
 
 impl Pass for BufferLoopHoisting {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::LOOP, cx.freed_arguments) else {
+        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::LOOP, cx.callee_facts) else {
             return Ok(());
         };
         let mut moves = Vec::new();
@@ -92,7 +92,7 @@ impl Pass for BufferLoopHoisting {
         Ok(())
     }
 
-    fn needs_freed_arguments(&self) -> bool {
+    fn needs_callee_facts(&self) -> bool {
         true
     }
 }

@@ -6,6 +6,7 @@
 
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::BufferUses;
+use crate::analysis::declared_functions::DeclaredFunctions;
 use freehold_core::interface::is_allocation;
 use freehold_core::ir::{Value, ValueDef, View};
 
@@ -22,6 +23,11 @@ pub(super) struct Origins {
 }
 
 impl Origins {
+    /// Returns whether one of the buffers may have a name in another class.
+    pub fn may_have_other_names(self) -> bool {
+        self.outside || self.stored
+    }
+
     fn and(self, other: Origins) -> Origins {
         Origins {
             outside: self.outside || other.outside,
@@ -39,14 +45,15 @@ pub(super) struct Classes {
 
 impl Classes {
     /// Computes the classes. O(n α(n)).
-    pub fn compute(view: View<'_>) -> Classes {
+    pub fn compute(view: View<'_>, declared: &DeclaredFunctions) -> Classes {
         let count = view.value_capacity();
         let mut classes = Classes { parent: (0..count as u32).collect(), origins: vec![Origins::default(); count] };
-        let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+        let mut flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+        declared.refine(view, &mut flow);
         let uses = BufferUses::compute(view);
         let mut add = |value: Value| {
             if flow.is_terminal(value) {
-                let found = origins_of(view, value);
+                let found = origins_of(view, value, declared);
                 classes.add(value, found);
             }
             if uses.store(view, value).is_some() {
@@ -99,9 +106,14 @@ impl Classes {
 }
 
 /// Returns where a buffer comes from that is created at `value`, as far as the body shows.
-fn origins_of(view: View<'_>, value: Value) -> Origins {
+fn origins_of(view: View<'_>, value: Value, declared: &DeclaredFunctions) -> Origins {
     match view.def(value) {
         ValueDef::Result(..) if is_allocation(view, value) => Origins::default(),
+        ValueDef::Result(op, number)
+            if declared.called_by(view, op).is_some_and(|facts| facts.fresh.contains(&number)) =>
+        {
+            Origins::default()
+        }
         ValueDef::Result(op, _) if view.op_def(op).is_some_and(|op_def| op_def.call.is_some()) => {
             Origins { outside: true, ..Origins::default() }
         }

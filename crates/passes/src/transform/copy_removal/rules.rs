@@ -11,6 +11,9 @@
 //! Between the copy and the deallocation, nothing uses the source or an alias of it, and no op of the block declares its
 //! memory effects. The types are equal, and the value that remains is defined before all uses of the other.
 //!
+//! A call of a function whose declaration lists its effects may read the source and the target between these ops, if it
+//! reads the same data as before (`calls`).
+//!
 //! An alias of a buffer that is freed cannot be used after the deallocation in a correct program. Hence only ops between
 //! the three erased ops matter.
 
@@ -25,8 +28,10 @@ use freehold_core::ir::{AffineMap, Block, Body, Context, Dominance, Name, Op, Ty
 use freehold_dialects::{linalg, memref};
 
 use super::WINDOW;
+use super::calls;
 use super::classes::Classes;
 use crate::analysis::buffer_aliases::is_plain_free;
+use crate::analysis::declared_functions::DeclaredFunctions;
 
 /// A copy from one buffer to another.
 pub(super) struct Copy {
@@ -52,23 +57,24 @@ impl Copy {
 }
 
 /// What the rules need to know of the body.
-pub(super) struct Rules {
+pub(super) struct Rules<'a> {
+    declared: &'a DeclaredFunctions,
     classes: Classes,
     dominance: Dominance,
     /// The ops that free each value.
     frees: FxHashMap<Value, SmallVec<[Op; 1]>>,
 }
 
-impl Rules {
-    /// Prepares the rules. O(n).
-    pub fn new(view: View<'_>) -> Rules {
+impl<'a> Rules<'a> {
+    /// Prepares the rules. `declared`: what functions without a body do. O(n).
+    pub fn new(view: View<'_>, declared: &'a DeclaredFunctions) -> Rules<'a> {
         let mut frees: FxHashMap<Value, SmallVec<[Op; 1]>> = FxHashMap::default();
         for op in view.walk_preorder() {
             for value in freed_by(view, op) {
                 frees.entry(value).or_default().push(op);
             }
         }
-        Rules { classes: Classes::compute(view), dominance: Dominance::default(), frees }
+        Rules { declared, classes: Classes::compute(view, declared), dominance: Dominance::default(), frees }
     }
 
     /// Removes the copy `op`, if a rule applies. Returns whether one does.
@@ -110,17 +116,43 @@ impl Rules {
         }
         let origins = self.classes.origins(copy.source);
         let reachable = origins.shared || origins.stored;
+        // A call that reads the source reads the buffer that remains, which must not be written before.
+        let mut is_read = false;
         let permits = |op: Op| {
+            if let Some(access) = calls::access(self.declared, view, &mut self.classes, op, (copy.source, reachable)) {
+                is_read |= access.reads;
+                return !access.writes;
+            }
             let declares = answers_effects(view, op);
             let is_unknown = !declares && !is_region_only(view, op);
             !(declares && view.block(op) == Some(copy.block))
                 && !(reachable && (is_unknown || has_unspecified_effects(view, op)))
                 && !view.operands(op).any(|operand| self.classes.are_connected(operand, copy.source))
+                && !(reachable && self.touches_other_names(view, op))
         };
         if !all_between(view, copy.op, free, permits) {
             return None;
         }
-        Some(free)
+        let mut writes_target = |op: Op| self.may_write(view, op, copy.target);
+        (!is_read || all_between(view, copy.op, free, |op| !writes_target(op))).then_some(free)
+    }
+
+    /// Returns whether an op, without its regions, may write a buffer.
+    fn may_write(&mut self, view: View<'_>, op: Op, buffer: Value) -> bool {
+        let reachable = self.classes.origins(buffer).may_have_other_names();
+        if let Some(access) = calls::access(self.declared, view, &mut self.classes, op, (buffer, reachable)) {
+            return access.writes;
+        }
+        let is_unknown = (!answers_effects(view, op) && !is_region_only(view, op)) || has_unspecified_effects(view, op);
+        (reachable && (is_unknown || self.touches_other_names(view, op)))
+            || (!has_no_effects(view, op)
+                && view.operands(op).any(|operand| self.classes.are_connected(operand, buffer)))
+    }
+
+    /// Returns whether an op, without its regions, may access a buffer that has names in several classes.
+    fn touches_other_names(&mut self, view: View<'_>, op: Op) -> bool {
+        let mut buffers = view.operands(op).filter(|&operand| view.ty(operand).is_memref(view.ctx));
+        !has_no_effects(view, op) && buffers.any(|operand| self.classes.origins(operand).may_have_other_names())
     }
 
     /// Returns the allocation of the target, if the target can be replaced by the source.
@@ -172,10 +204,21 @@ impl Rules {
     fn target_is_untouched(&mut self, view: View<'_>, copy: &Copy, allocation: Op) -> bool {
         let (source, target) = (copy.source, copy.target);
         let origins = self.classes.origins(target);
-        let reachable = origins.outside || origins.stored;
+        let reachable = origins.may_have_other_names();
         // Whether the source may be in use, and whether it may contain data.
         let (mut is_used, mut is_written) = (false, false);
         all_between(view, allocation, copy.op, |op| {
+            if let Some(of_target) = calls::access(self.declared, view, &mut self.classes, op, (target, reachable))
+                && let Some(of_source) = calls::access(self.declared, view, &mut self.classes, op, (source, false))
+            {
+                // It may read the old data of the target, as long as there is no new data.
+                let sees_old = !of_target.reads || !(is_written || of_source.writes);
+                let is_direct = view.operands(op).any(|operand| operand == target);
+                let leaves = !of_target.writes || !(is_direct || is_used || of_source.any());
+                is_used |= of_source.any();
+                is_written |= of_source.writes;
+                return sees_old && leaves;
+            }
             if view.operands(op).any(|operand| operand == target) {
                 return false;
             }
@@ -183,7 +226,7 @@ impl Rules {
             // The ops in the regions of an op may run in any order.
             let is_structured = view.op_def(op).is_some_and(|op_def| op_def.structured.is_some());
             is_used |= uses_source || !(view.regions(op).is_empty() || is_structured);
-            if !is_used || view.op_def(op).is_some_and(|op_def| matches!(op_def.effects, Effects::None)) {
+            if !is_used || has_no_effects(view, op) {
                 return true;
             }
             let is_unknown = !answers_effects(view, op) && !is_region_only(view, op);
@@ -264,6 +307,11 @@ fn alignment_suffices(view: View<'_>, allocation: Op, kept: Value) -> bool {
     own <= 1
         || (other >= own && other % own == 0)
         || view.users(view.result(allocation, 0)).all(|user| view.attribute(user, Name::ALIGNMENT).is_none())
+}
+
+/// Returns whether the op's definition says that it has no effects.
+fn has_no_effects(view: View<'_>, op: Op) -> bool {
+    view.op_def(op).is_some_and(|op_def| matches!(op_def.effects, Effects::None))
 }
 
 /// Returns whether all effects of the op are those of the ops in its regions.

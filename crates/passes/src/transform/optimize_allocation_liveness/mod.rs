@@ -2,7 +2,8 @@
 //!
 //! For each op that allocates, nested ones first: if exactly one op frees the buffer, in the same block, it is moved
 //! after the last op of that block that uses the buffer or an alias of it ([`crate::analysis::alias::BufferFlow`]),
-//! itself or in its regions. The deallocation of a buffer that flows into another block stays, and so does that of a buffer
+//! itself or in its regions. The results of calls may be aliases of the operands, unless the declaration of the callee says
+//! otherwise (`freehold.facts`). The deallocation of a buffer that flows into another block stays, and so does that of a buffer
 //! that is stored in another one, from which it may be loaded later.
 //!
 //! ```mlir
@@ -24,7 +25,7 @@
 mod analysis;
 mod rewrite;
 
-use crate::analysis::alias::BufferFlow;
+use crate::analysis::alias::UnknownResults;
 use crate::analysis::buffer_aliases::BufferUses;
 use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::transform::tensors_of_buffers::{self, Arguments};
@@ -51,7 +52,7 @@ impl Pass for OptimizeAllocationLiveness {
             return Ok(());
         }
         tensors_of_buffers::while_pinned(cx.ctx, body, Arguments::Marked, cx.diagnostics, |body| {
-            let flow = BufferFlow::compute(View::new(cx.ctx, body));
+            let flow = cx.callee_facts.flow(View::new(cx.ctx, body), UnknownResults::AreOthers);
             let uses = BufferUses::compute(View::new(cx.ctx, body));
             for op in body.walk_postorder() {
                 for buffer in body.results(op).to_vec() {
@@ -62,5 +63,9 @@ impl Pass for OptimizeAllocationLiveness {
             }
             Ok(())
         })
+    }
+
+    fn needs_callee_facts(&self) -> bool {
+        true
     }
 }

@@ -39,7 +39,7 @@
 //! use freehold_core::diagnostics::Diagnostics;
 //! use freehold_core::ir::{Context, Value, View};
 //! use freehold_core::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
-//! use freehold_passes::analysis::freed_arguments::FreedArguments;
+//! use freehold_passes::analysis::callee_facts::CalleeFacts;
 //! use freehold_passes::transform::promote_buffers_to_stack::promote;
 //!
 //! let text = "func.func @f() {
@@ -52,11 +52,11 @@
 //! let mut module = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).unwrap();
 //!
 //! // What the functions free that this one calls.
-//! let freed = FreedArguments::of(&ctx, &module);
+//! let callees = CalleeFacts::of(&ctx, &module);
 //! // Every buffer of the default memory space.
 //! let is_small = |view: View<'_>, buffer: Value| view.ty(buffer).memory_space(view.ctx).is_none();
 //! let function = module.nested_bodies_mut().next().unwrap();
-//! assert_eq!(promote(&ctx, function, &freed, &diagnostics, &is_small), 1);
+//! assert_eq!(promote(&ctx, function, &callees, &diagnostics, &is_small), 1);
 //! assert!(print_program(View::new(&ctx, &module), &PrintOptions::default()).contains("memref.alloca() : memref<4xf32>"));
 //! ```
 
@@ -66,7 +66,7 @@ mod size;
 
 pub use size::SizeLimits;
 
-use crate::analysis::freed_arguments::FreedArguments;
+use crate::analysis::callee_facts::CalleeFacts;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Value, View};
@@ -110,11 +110,11 @@ struct PromoteBuffersToStack {
 
 impl Pass for PromoteBuffersToStack {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        promote(cx.ctx, body, cx.freed_arguments, cx.diagnostics, &|view, buffer| self.limits.permit(view, buffer));
+        promote(cx.ctx, body, cx.callee_facts, cx.diagnostics, &|view, buffer| self.limits.permit(view, buffer));
         Ok(())
     }
 
-    fn needs_freed_arguments(&self) -> bool {
+    fn needs_callee_facts(&self) -> bool {
         true
     }
 }
@@ -126,12 +126,12 @@ pub type IsSmall<'a> = &'a dyn Fn(View<'_>, Value) -> bool;
 /// does not leave its scope. Returns the number of such buffers. Reports, as remarks, those that `is_small` permits but
 /// that are kept where upstream's pass would not.
 ///
-/// `freed`: the arguments that callees free. `is_small` is called once for each allocation that no op and no callee frees
+/// `callees`: what callees do with their arguments. `is_small` is called once for each allocation that no op and no callee frees
 /// directly, in the order of the text.
 pub fn promote(
     ctx: &Context,
     body: &mut Body,
-    freed: &FreedArguments,
+    callees: &CalleeFacts,
     diagnostics: &Diagnostics,
     is_small: IsSmall<'_>,
 ) -> usize {
@@ -139,7 +139,7 @@ pub fn promote(
     if view.root_block().is_none() {
         return 0;
     }
-    let found = scope::find(view, freed, diagnostics, is_small);
+    let found = scope::find(view, callees, diagnostics, is_small);
     rewrite::promote(ctx, body, &found);
     found.len()
 }

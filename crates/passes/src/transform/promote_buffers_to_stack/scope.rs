@@ -17,8 +17,8 @@ use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::{
     AliasFacts, BufferUses, TrackedAllocation, allocation_facts, only_allocates_one, tracked_allocations,
 };
+use crate::analysis::callee_facts::CalleeFacts;
 use crate::analysis::control_flow::blocks_in_loops;
-use crate::analysis::freed_arguments::FreedArguments;
 use crate::analysis::nesting_depth::NestingDepth;
 use crate::transform::allocation_placement::{has_known_control_flow, is_loop, report_kept};
 use freehold_core::diagnostics::Diagnostics;
@@ -54,11 +54,11 @@ const NOT_PROMOTED: &str = "not placed on the stack";
 /// Returns the buffers to promote, in the order of the text. O(n).
 pub(super) fn find(
     view: View<'_>,
-    freed: &FreedArguments,
+    callees: &CalleeFacts,
     diagnostics: &Diagnostics,
     is_small: IsSmall<'_>,
 ) -> Vec<Promotable> {
-    let uses = freed.uses(view);
+    let uses = callees.uses(view);
     let tracked = tracked_allocations(view, &uses);
     let promoted = |found: &TrackedAllocation| {
         allocation_facts(view, found.buffer).promoted.filter(|_| only_allocates_one(view, found.op))
@@ -73,8 +73,8 @@ pub(super) fn find(
         return Vec::new();
     }
     let depths = NestingDepth::compute(view.body);
-    let visible = escapes(view, &depths, &BufferFlow::compute(view));
-    let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
+    let visible = escapes(view, &depths, &callees.flow(view, UnknownResults::AreOthers));
+    let flow = callees.flow(view, UnknownResults::MayAlias);
     let all = AliasFacts::compute(
         view,
         &flow,

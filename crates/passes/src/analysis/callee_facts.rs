@@ -1,8 +1,9 @@
-//! The arguments that the functions of a symbol table free, or take over.
+//! What the functions of a symbol table do with the buffers of their arguments: which ones they free, or take over, and what
+//! the declarations of those without a body say.
 //!
 //! A pass on one function does not see the functions that it calls: other threads may be changing them. The pass manager
 //! therefore collects these facts before it runs passes on the functions of a symbol table, if one of the passes asks for
-//! them (`Pass::needs_freed_arguments`).
+//! them (`Pass::needs_callee_facts`).
 //!
 //! ```mlir
 //! func.func private @f(%m: memref<4xf32>) { memref.dealloc %m : memref<4xf32>  return }
@@ -15,24 +16,27 @@
 //!
 //! Cost: linear in the ops, values and edges of the functions. Each value is visited once, from the frees backward.
 
-use freehold_core::interface::Callee;
 use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 use crate::analysis::buffer_aliases::BufferUses;
+use crate::analysis::declared_functions::{DeclaredFunctions, callee};
 use crate::analysis::function_header::{function_facts, owned_arguments, symbol_name};
 
-/// The arguments that functions free, by the name of the function. By default, none.
+/// What functions do with the buffers of their arguments, by the name of the function. By default, nothing is known.
 #[derive(Default, Debug)]
-pub struct FreedArguments {
-    functions: FxHashMap<Name, Vec<bool>>,
+pub struct CalleeFacts {
+    /// By argument: whether the function frees it.
+    freed: FxHashMap<Name, Vec<bool>>,
+    declared: DeclaredFunctions,
 }
 
-impl FreedArguments {
-    /// Collects the arguments that the functions directly in the symbol table `table` free. Linear.
-    pub fn of(ctx: &Context, table: &Body) -> FreedArguments {
-        let mut search = Search::default();
+impl CalleeFacts {
+    /// Collects the facts about the functions directly in the symbol table `table`. Linear.
+    pub fn of(ctx: &Context, table: &Body) -> CalleeFacts {
+        let declared = DeclaredFunctions::of(ctx, table);
+        let mut search = Search::new(&declared);
         for body in table.nested_bodies() {
             let view = View::new(ctx, body);
             if let Some(name) = symbol_name(view).filter(|_| body.root_block().is_some()) {
@@ -44,24 +48,30 @@ impl FreedArguments {
         }
         search.run();
         let named = search.functions.into_iter().filter(|function| function.freed.contains(&true));
-        FreedArguments { functions: named.map(|function| (function.name, function.freed)).collect() }
+        let freed = named.map(|function| (function.name, function.freed)).collect();
+        CalleeFacts { freed, declared }
+    }
+
+    /// Returns what the declarations of functions without a body say.
+    pub(crate) fn declared(&self) -> &DeclaredFunctions {
+        &self.declared
+    }
+
+    /// Returns the flow of buffers of a function, with the results of calls as the declarations of the callees describe
+    /// them. O(ops + edges).
+    pub(crate) fn flow(&self, view: View<'_>, unknown: UnknownResults) -> BufferFlow {
+        let mut flow = BufferFlow::compute_with(view, unknown);
+        self.declared.refine(view, &mut flow);
+        flow
     }
 
     /// Returns what the ops of a function do to buffers; a call frees the operands that its callee frees. O(ops + operands
     /// + effects).
     pub(crate) fn uses(&self, view: View<'_>) -> BufferUses {
         BufferUses::compute_with(view, |op| {
-            let freed = callee(view, op).and_then(|name| self.functions.get(&name)).map_or(&[][..], |freed| freed);
+            let freed = callee(view, op).and_then(|name| self.freed.get(&name)).map_or(&[][..], |freed| freed);
             view.operands(op).zip(freed).filter(|(_, freed)| **freed).map(|(operand, _)| operand)
         })
-    }
-}
-
-/// Returns the name of the function beside the body's that `op` calls.
-fn callee(view: View<'_>, op: Op) -> Option<Name> {
-    match (view.op_def(op)?.call?)(view, op) {
-        Callee::Symbol(symbol) => symbol.as_symbol(view.ctx),
-        _ => None,
     }
 }
 
@@ -76,8 +86,8 @@ struct Function<'a> {
 }
 
 /// The search from the frees backward.
-#[derive(Default)]
 struct Search<'a> {
+    declared: &'a DeclaredFunctions,
     functions: Vec<Function<'a>>,
     /// By the name of the callee: the calls, with the number of the calling function.
     calls: FxHashMap<Name, Vec<(usize, Op)>>,
@@ -88,6 +98,16 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
+    fn new(declared: &'a DeclaredFunctions) -> Search<'a> {
+        Search {
+            declared,
+            functions: Vec::new(),
+            calls: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+            work: Vec::new(),
+        }
+    }
+
     fn add(&mut self, view: View<'a>, name: Name) {
         let number = self.functions.len();
         self.numbers.entry(name).or_insert(number);
@@ -125,7 +145,11 @@ impl<'a> Search<'a> {
     fn run(&mut self) {
         while let Some((number, value)) = self.work.pop() {
             let Function { view, name, freed, flow, marks } = &mut self.functions[number];
-            let flow = flow.get_or_insert_with(|| BufferFlow::compute_with(*view, UnknownResults::MayAlias));
+            let flow = flow.get_or_insert_with(|| {
+                let mut flow = BufferFlow::compute_with(*view, UnknownResults::MayAlias);
+                self.declared.refine(*view, &mut flow);
+                flow
+            });
             let entry = view.root_block();
             let mut found = Vec::new();
             flow.mark(value, FlowDirection::Backward, marks, |value| {
