@@ -116,6 +116,102 @@ fn regions_whose_tensors_go_nowhere() {
     assert_eq!(added, ["freehold.region_flow = {entry = [\"body\"], body = [\"parent\"], operands = \"t\"}"]);
 }
 
+#[test]
+fn groups_of_several_values() {
+    let definition = "%t = irdl.c_pred \"true\" %u = irdl.c_pred \"true\"
+      irdl.operands(ts: variadic %t, i: %u) irdl.results(rs: variadic %t)";
+    let program = "func.func @f(%t: tensor<?xf32>, %i: index) -> (tensor<?xf32>, tensor<?xf32>) {
+      %0:2 = \"t.op\"(%t, %t, %i) : (tensor<?xf32>, tensor<?xf32>, index) -> (tensor<?xf32>, tensor<?xf32>)
+      return %0#0, %0#1 : tensor<?xf32>, tensor<?xf32>
+    }";
+    let added = follow("", definition, program);
+    assert_eq!(added, ["freehold.bufferization = {reads = [\"ts\"], writes = [], fresh = [\"rs\"]}"]);
+    let regions = format!("{definition} %body = irdl.region irdl.regions(body: %body)");
+    let program = "func.func @f(%t: tensor<4xf32>, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+      %0:2 = \"t.op\"(%t, %t, %i) ({
+      ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
+        \"t.yield\"(%b, %a) : (tensor<4xf32>, tensor<4xf32>) -> ()
+      }) : (tensor<4xf32>, tensor<4xf32>, index) -> (tensor<4xf32>, tensor<4xf32>)
+      return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
+    }";
+    let added = follow("", &regions, program);
+    assert_eq!(added, ["freehold.region_flow = {entry = [\"body\"], body = [\"parent\"], operands = \"ts\"}"]);
+}
+
+/// Runs a pass on a program of undeclared ops, and adds the advised facts to the ops, which end with their name between two
+/// `@`, until the pass accepts the program. Returns the facts.
+#[track_caller]
+fn follow_facts(pass: &str, program: &str) -> Vec<String> {
+    let mut facts: Vec<(String, String)> = Vec::new();
+    for _ in 0..6 {
+        let mut text = program.to_string();
+        while let Some(start) = text.find("@x.") {
+            let name = text[start + 1..].split('@').next().expect("a name").to_string();
+            let own: Vec<&str> = facts.iter().filter(|fact| fact.0 == name).map(|fact| fact.1.as_str()).collect();
+            let dictionary = format!("{{freehold.facts = {{{}}}}}", own.join(", "));
+            let attribute = if own.is_empty() { "" } else { dictionary.as_str() };
+            text = text.replacen(&format!("@{name}@"), attribute, 1);
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("p.mlir");
+        std::fs::write(&path, &text).expect("a file");
+        let outcome =
+            execute(&[path.display().to_string(), pass.to_string(), "-allow-unregistered-dialect".to_string()]);
+        if outcome.code == 0 {
+            return facts.into_iter().map(|(name, fact)| format!("{name}: {fact}")).collect();
+        }
+        let said = &outcome.err;
+        let note = said.lines().find(|line| line.contains("note: ") && line.contains("'freehold.facts = {"));
+        let advice = note.unwrap_or_else(|| panic!("no advice in {said}"));
+        let advice = advice.split_once("'freehold.facts = {").expect("facts").1;
+        let (fact, place) = advice.split_once("}' to ").expect("the end of the facts");
+        // The op that the error is at, or the one that the advice names.
+        let named = place.strip_prefix("'x.").unwrap_or_else(|| said.split_once("'x.").expect("the name of an op").1);
+        let name = named.split('\'').next().expect("the end of the name");
+        facts.push((format!("x.{name}"), fact.to_string()));
+    }
+    panic!("the advice did not help: {facts:?}");
+}
+
+#[test]
+fn facts_of_an_undeclared_op() {
+    let program = "func.func @f(%t: tensor<4xf32>, %i: index, %u: tensor<?xf32>) -> (tensor<4xf32>, index) {
+      %0:2 = \"x.op\"(%t, %i, %u) @x.op@ : (tensor<4xf32>, index, tensor<?xf32>) -> (tensor<4xf32>, index)
+      return %0#0, %0#1 : tensor<4xf32>, index
+    }";
+    let facts = ["x.op: bufferization = {reads = [\"operand0\", \"operand2\"], writes = [], fresh = [\"result0\"]}"];
+    assert_eq!(follow_facts("--one-shot-bufferize=bufferize-function-boundaries", program), facts);
+    assert_eq!(
+        follow_facts("--pass-pipeline=builtin.module(func-bufferize,func.func(finalizing-bufferize))", program),
+        facts
+    );
+}
+
+#[test]
+fn facts_of_undeclared_regions() {
+    let program = "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = \"x.region\"(%t) ({
+      ^bb0(%a: tensor<4xf32>):
+        \"x.yield\"(%a) @x.yield@ : (tensor<4xf32>) -> ()
+      }) @x.region@ : (tensor<4xf32>) -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }";
+    let flow = "x.region: region_flow = {entry = [\"region0\"], region0 = [\"parent\"], operands = \"operand0\"}";
+    let end = "x.yield: traits = [\"ReturnLike\", \"Terminator\"]";
+    assert_eq!(follow_facts("--one-shot-bufferize=bufferize-function-boundaries", program), [end, flow]);
+}
+
+#[test]
+fn facts_of_an_undeclared_branch() {
+    let program = "func.func @f(%i: index, %t: tensor<4xf32>, %u: tensor<4xf32>) -> tensor<4xf32> {
+      \"x.br\"(%i, %t, %u)[^next] @x.br@ : (index, tensor<4xf32>, tensor<4xf32>) -> ()
+    ^next(%a: tensor<4xf32>, %b: tensor<4xf32>):
+      return %b : tensor<4xf32>
+    }";
+    let facts = ["x.br: branch = {successor0 = \"operand1\"}"];
+    assert_eq!(follow_facts("--one-shot-bufferize=bufferize-function-boundaries", program), facts);
+}
+
 /// `rust.op`, which no model is attached to.
 static OP: freehold::interface::OpDef = freehold::interface::OpDef {
     operands: &[freehold::interface::declare::one("t", &freehold::dialects::constraints::ANY_RANKED_TENSOR)],

@@ -118,3 +118,48 @@ fn advice_is_applied_until_the_pass_accepts_the_program() {
         assert_eq!(applied, 4, "{pass}: {dialect}");
     }
 }
+
+/// A view that may start elsewhere than its buffer, which a region forwards.
+const VIEWS: &str = "irdl.dialect @a {
+  irdl.operation @part attributes {freehold.view = {v = \"m\"}, freehold.traits = [\"Pure\"]} {
+    %m = irdl.c_pred \"true\"
+    %v = irdl.c_pred \"true\"
+    irdl.operands(m: %m, others: variadic %m)
+    irdl.results(v: %v)
+  }
+}";
+
+const FORWARDED_VIEW: &str = "func.func @f(%c: i1, %o: memref<2xf32>) {
+  %r = scf.if %c -> memref<2xf32> {
+    %a = memref.alloc() : memref<4xf32>
+    %v = \"a.part\"(%a) : (memref<4xf32>) -> memref<2xf32>
+    scf.yield %v : memref<2xf32>
+  } else {
+    %b = memref.alloc() : memref<4xf32>
+    %w = \"a.part\"(%b) FACTS : (memref<4xf32>) -> memref<2xf32>
+    scf.yield %w : memref<2xf32>
+  }
+  memref.copy %r, %o : memref<2xf32> to memref<2xf32>
+  return
+}";
+
+#[test]
+fn advice_about_the_offset_of_a_view_is_applied() {
+    let pass = "ownership-based-buffer-deallocation";
+    let run = |dialect: &str, program: &str| {
+        let ctx = Context::new(DIALECTS);
+        let source = ctx.add_source("dialect", dialect.as_bytes().to_vec(), 0).expect("a small text");
+        assert!(load_dialects(&ctx, source, &Diagnostics::default()).is_ok(), "{dialect}");
+        errors(&ctx, program, pass)
+    };
+    let program = FORWARDED_VIEW.replace("FACTS", "");
+    let text = run(VIEWS, &program);
+    let line = "freehold.view = {v = \"m\", offset = \"none\"}";
+    let advice = format!("add '{line}' to the declaration of 'a.part', or 'freehold.facts = {{view = ");
+    assert!(text.contains(&advice), "{text}");
+    assert_eq!(run(&VIEWS.replace("freehold.view = {v = \"m\"}", line), &program), "");
+    // On each op of the program.
+    let facts = "{freehold.facts = {view = {v = \"m\", offset = \"none\"}}}";
+    let program = FORWARDED_VIEW.replace("FACTS", facts).replace("(%a) :", &format!("(%a) {facts} :"));
+    assert_eq!(run(VIEWS, &program), "");
+}

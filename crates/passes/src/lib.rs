@@ -10,6 +10,7 @@
 pub mod analysis;
 pub mod bufferization;
 pub mod compile;
+pub(crate) mod missing_fact;
 pub mod pipeline;
 pub mod registry;
 pub mod transform;

@@ -3,7 +3,7 @@
 
 // CHECK: error: this forwards a view that may start elsewhere than its buffer, so that it cannot be freed
 // CHECK: note: the view is made here
-// CHECK: note: if it does not, declare 'vault.shift' with: freehold.view = {v = "m", offset = "none"}; 'ownership-elaboration' takes such views as they are
+// CHECK: note: if it does not, add 'freehold.view = {v = "m", offset = "none"}' to the declaration of 'vault.shift', or 'freehold.facts = {view = {v = "m", offset = "none"}}' to the op that makes the view; 'ownership-elaboration' takes such views as they are
 // A view with an offset is forwarded with its buffer beside it.
 func.func @forwarded_view(%c: i1, %o: memref<2xf32>) {
   %r = scf.if %c -> memref<2xf32> {

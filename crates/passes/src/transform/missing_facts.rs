@@ -17,51 +17,10 @@ use freehold_core::interface::{OpDef, Traits, answers_effects, has_recursive_eff
 use freehold_core::ir::{Block, Op, Region, Value, View};
 
 use super::ownership_elaboration::UnknownOps;
-
-/// A fact that an op does not say.
-pub(super) struct MissingFact {
-    /// The key in `freehold.facts`, and after `freehold.` in IRDL.
-    key: &'static str,
-    /// An example of its value.
-    value: String,
-    /// The field of the definition in Rust.
-    field: &'static str,
-}
+pub(super) use crate::missing_fact::MissingFact;
+use crate::missing_fact::{Side, named_groups};
 
 impl MissingFact {
-    /// Returns the sentence that says where to add the fact.
-    pub fn advice(&self, view: View<'_>, op: Op) -> String {
-        let MissingFact { key, value, field } = self;
-        let name = &*view.ctx.op_name_data(view.name(op)).text;
-        match view.op_def(op) {
-            Some(op_def) if op_def.declaration.is_some() => format!(
-                "add 'freehold.{key} = {value}' to the declaration of '{name}', or 'freehold.facts = {{{key} = {value}}}' to \
-                 this op"
-            ),
-            Some(_) => format!("set '{field}' in the 'OpDef' of '{name}'"),
-            None => format!(
-                "add 'freehold.facts = {{{key} = {value}}}' to this op, or declare '{name}' in a file for '--irdl-file', with \
-                 'freehold.{key} = {value}'"
-            ),
-        }
-    }
-
-    /// The fact which operands a terminator passes to its successors.
-    pub fn branch(view: View<'_>, op: Op) -> MissingFact {
-        let operands = group_names(view, op, Side::Operands);
-        let named = view.op_def(op).map_or(&[][..], |op_def| op_def.successors);
-        let count = if named.is_empty() { view.successor_count(op) } else { named.len() };
-        let pairs = (0..count).filter_map(|index| {
-            let successor =
-                named.get(index).map_or_else(|| format!("successor{index}"), |group| group.name.to_string());
-            // The groups are probably in the order of the successors.
-            let group = operands.get(index + operands.len().saturating_sub(count)).or(operands.last())?;
-            Some(format!("{successor} = \"{group}\""))
-        });
-        let value = format!("{{{}}}", pairs.collect::<Vec<_>>().join(", "));
-        MissingFact { key: "branch", value, field: "branch" }
-    }
-
     /// The fact which operands a terminator passes to the op around it.
     pub fn exit(view: View<'_>, op: Op) -> MissingFact {
         let groups = groups_of_buffers(view, op, Side::Operands);
@@ -105,12 +64,6 @@ impl MissingFact {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Operands,
-    Results,
-}
-
 /// Returns the names of the groups of an op's operands or results.
 fn group_names(view: View<'_>, op: Op, side: Side) -> Vec<String> {
     named_groups(view, op, side).into_iter().map(|group| group.0).collect()
@@ -121,25 +74,6 @@ fn groups_of_buffers(view: View<'_>, op: Op, side: Side) -> Vec<String> {
     let is_buffer = |value: &Value| view.ty(*value).is_memref(view.ctx);
     let groups = named_groups(view, op, side).into_iter();
     groups.filter(|group| group.1.iter().any(is_buffer)).map(|group| group.0).collect()
-}
-
-/// Returns the groups of an op's operands or results, with their values. Those of an op that is not declared are
-/// `operand0`, `operand1`, …
-fn named_groups(view: View<'_>, op: Op, side: Side) -> Vec<(String, Vec<Value>)> {
-    let values: Vec<Value> = match side {
-        Side::Operands => view.operands(op).collect(),
-        Side::Results => view.results(op).to_vec(),
-    };
-    let Some(op_def) = view.op_def(op) else {
-        let prefix = if side == Side::Operands { "operand" } else { "result" };
-        return values.iter().enumerate().map(|(index, &value)| (format!("{prefix}{index}"), vec![value])).collect();
-    };
-    let groups = if side == Side::Operands { op_def.operands } else { op_def.results };
-    let range = |index| match side {
-        Side::Operands => op_def.operand_range(view, op, index),
-        Side::Results => op_def.result_range(view, op, index),
-    };
-    groups.iter().enumerate().map(|(index, group)| (group.name.to_string(), values[range(index)].to_vec())).collect()
 }
 
 /// Checks that the ops of a body say what they do with the buffers that they take, return and forward, as far as every

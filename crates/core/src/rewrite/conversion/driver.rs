@@ -17,6 +17,7 @@ use crate::rewrite::{Listener, Rewriter, Silent};
 const MAX_DEPTH: u32 = 64;
 
 type Apply = Arc<dyn Fn(&mut ConversionRewriter<'_, '_>, Op, &[Value]) -> bool + Send + Sync>;
+type Advice = fn(View<'_>, Op) -> Option<String>;
 type ApplyToBody = Arc<dyn Fn(&mut ConversionRewriter<'_, '_>) + Send + Sync>;
 
 #[derive(Clone)]
@@ -36,12 +37,21 @@ pub struct Conversion {
     body_pattern: Option<ApplyToBody>,
     is_full: bool,
     folds: bool,
+    advice: Option<Advice>,
 }
 
 impl Conversion {
     /// Returns a conversion without patterns that leaves ops whose legality is unknown if no pattern rewrites them.
     pub fn partial(types: TypeConverter, target: ConversionTarget) -> Conversion {
-        Conversion { types, target, patterns: Vec::new(), body_pattern: None, is_full: false, folds: false }
+        Conversion {
+            types,
+            target,
+            patterns: Vec::new(),
+            body_pattern: None,
+            is_full: false,
+            folds: false,
+            advice: None,
+        }
     }
 
     /// Returns a conversion without patterns that must make all ops legal.
@@ -79,6 +89,13 @@ impl Conversion {
     /// create constants are used only if the constant is legal.
     pub fn with_folds(mut self) -> Conversion {
         self.folds = true;
+        self
+    }
+
+    /// Adds a note to the error about an op that cannot be made legal: what the user can do about it, for the ops for which
+    /// `advice` knows.
+    pub fn with_advice(mut self, advice: fn(View<'_>, Op) -> Option<String>) -> Conversion {
+        self.advice = Some(advice);
         self
     }
 
@@ -175,7 +192,7 @@ impl Conversion {
             }
         }
         if legality == Legality::Illegal || self.is_full || depth >= MAX_DEPTH {
-            return Err(refuse(ctx, body, op, diagnostics));
+            return Err(self.refuse(View::new(ctx, body), op, diagnostics));
         }
         Ok(Vec::new())
     }
@@ -233,16 +250,20 @@ impl Conversion {
     }
 }
 
+impl Conversion {
+    /// Reports an op that cannot be made legal.
+    fn refuse(&self, view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Reported {
+        let name = &view.ctx.op_name_data(view.name(op)).text;
+        let help = self.advice.filter(|_| view.ctx.gives_advice()).and_then(|advice| advice(view, op));
+        diagnostics.error_on(view, op, format!("failed to legalize operation '{name}'")).help_if(help).emit()
+    }
+}
+
 impl std::fmt::Debug for Conversion {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let names: Vec<&str> = self.patterns.iter().map(|pattern| pattern.name.as_str()).collect();
         formatter.debug_struct("Conversion").field("patterns", &names).field("is_full", &self.is_full).finish()
     }
-}
-
-fn refuse(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnostics) -> Reported {
-    let name = &ctx.op_name_data(body.name(op)).text;
-    diagnostics.error_on(View::new(ctx, body), op, format!("failed to legalize operation '{name}'")).emit()
 }
 
 /// Collects the ops that a pattern creates.

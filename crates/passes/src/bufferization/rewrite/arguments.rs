@@ -29,12 +29,9 @@ use rustc_hash::FxHashMap;
 use super::bufferizer::error_at;
 use super::carried::Carried;
 use crate::bufferization::*;
+use crate::missing_fact::MissingFact;
 use freehold_core::diagnostics::{Fallible, Reported};
 use freehold_core::ir::{Op, Type, Value, ValueDef, View};
-
-/// How to say which operands an op passes to its successors.
-pub(super) const BRANCH_ADVICE: &str = "say which operands it passes to its successors by 'freehold.branch = {…}' in its \
-     declaration, or 'freehold.facts = {branch = {…}}' on this op, with the name of a group of operands for each successor";
 
 /// Cache of the buffer types found so far for the body that is being rewritten.
 ///
@@ -291,8 +288,9 @@ impl BufferTypes<'_> {
         let op = self.body.predecessor_uses(block).map(|(op, _)| op).find(is_unknown)?;
         let name = &self.ctx.op_name_data(self.body.name(op)).text;
         let message = format!("'{name}' does not say which operands it passes to its successors");
-        let help = self.ctx.gives_advice().then_some(BRANCH_ADVICE);
-        Some(self.diagnostics.error_on(View::new(self.ctx, self.body), op, message).help_if(help).emit())
+        let view = View::new(self.ctx, self.body);
+        let help = self.ctx.gives_advice().then(|| MissingFact::branch(view, op).advice(view, op));
+        Some(self.diagnostics.error_on(view, op, message).help_if(help).emit())
     }
 
     /// Joins the types of the values passed to an argument; `None` if no value is passed or all were skipped. With

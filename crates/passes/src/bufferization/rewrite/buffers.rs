@@ -18,8 +18,8 @@ use freehold_dialects::bufferization;
 use freehold_dialects::memref;
 use smallvec::SmallVec;
 
-use super::arguments::BRANCH_ADVICE;
 use crate::bufferization::*;
+use crate::missing_fact::MissingFact;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, Op, OpSpec, Region, Type, Value, ValueDef, View};
 use freehold_core::rewrite::set_successor_operands;
@@ -229,7 +229,8 @@ impl Bufferizer<'_, '_> {
             let branch = self.body().op_def(ctx, op).and_then(|op_def| op_def.branch);
             let Some(branch) = branch else {
                 let message = "cannot bufferize ops with block references that do not implement BranchOpInterface";
-                let help = ctx.gives_advice().then_some(BRANCH_ADVICE);
+                let view = View::new(ctx, self.body());
+                let help = ctx.gives_advice().then(|| MissingFact::branch(view, op).advice(view, op));
                 return self.error(op, message).help_if(help).fail();
             };
             let range = branch.successor_operands(View::new(ctx, self.body()), op, successor);

@@ -25,6 +25,7 @@ use std::sync::Arc;
 use crate::bufferization::model_of;
 use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::transform::one_shot_bufferize::bufferize_without_analysis;
+use crate::transform::one_shot_bufferize::leftover::advice;
 use crate::transform::partial_bufferization::dialects::partial_options_of_all;
 use crate::transform::partial_bufferization::{buffer_as, buffer_types, or_restore};
 use freehold_core::diagnostics::Fallible;
@@ -104,6 +105,11 @@ fn has_tensors(view: View<'_>, op: Op) -> bool {
     values.any(|value| view.ty(value).is_tensor(view.ctx))
 }
 
+/// Returns whether nobody declared the op, or it was declared at run time.
+fn is_open(view: View<'_>, op: Op) -> bool {
+    view.op_def(op).is_none_or(|op_def| op_def.declaration.is_some())
+}
+
 /// Returns the conversion. Ops on tensors are illegal; if they fold to something else, as `tensor.dim` of a static size,
 /// they are folded.
 fn conversion() -> Conversion {
@@ -114,6 +120,7 @@ fn conversion() -> Conversion {
         .others_legal_if(|view, op| !has_tensors(view, op));
     Conversion::full(buffer_types(), target)
         .with_folds()
+        .with_advice(|view, op| is_open(view, op).then(|| advice(view, op)))
         .pattern("to-tensor", Some(&bufferization::TO_TENSOR), |rewriter, op, _| {
             let buffer = bufferization::ToTensor::of(rewriter.view(), op).buffer();
             rewriter.replace_op(op, &[buffer]);

@@ -30,12 +30,11 @@ impl Leftover {
     }
 }
 
-fn advice(view: View<'_>, op: Op) -> String {
+/// Returns what to do about an op that still has tensors.
+pub(crate) fn advice(view: View<'_>, op: Op) -> String {
     let name = &*view.ctx.op_name_data(view.name(op)).text;
     let Some(op_def) = view.op_def(op) else {
-        return format!(
-            "'{name}' is not registered: an IRDL file (--irdl-file) can declare how it uses tensors and buffers"
-        );
+        return unsaid(view, op);
     };
     let has_unranked = view
         .operands(op)
@@ -68,14 +67,18 @@ fn advice(view: View<'_>, op: Op) -> String {
         "affine" => {
             format!("'{name}' cannot be bufferized: 'mlir-opt --lower-affine' lowers it to 'scf', which can be")
         }
-        _ if op_def.declaration.is_some() => format!(
-            "'{name}' does not say how it uses tensors: add '{}' to its declaration, corrected if necessary",
-            declared::advice::bufferization(view, op, op_def)
-        ),
+        _ if op_def.declaration.is_some() => unsaid(view, op),
         dialect if !DIALECTS.iter().any(|known| known.name == dialect) => format!(
             "'{name}' has no bufferization model: 'freehold_passes::bufferization::attach_model' attaches one to its \
              definition"
         ),
         _ => format!("'{name}' cannot be bufferized: rewrite it in ops that can be"),
     }
+}
+
+/// Returns the advice for an op that nobody declared, or whose declaration says nothing about tensors.
+fn unsaid(view: View<'_>, op: Op) -> String {
+    let name = &*view.ctx.op_name_data(view.name(op)).text;
+    let advice = declared::advice::bufferization(view, op).advice(view, op);
+    format!("'{name}' does not say how it uses tensors: {advice}, corrected if necessary")
 }

@@ -19,7 +19,7 @@
 //! that may not (`decide.rs`). Then each op is rewritten by itself (`rewrite.rs`), body after body (`program.rs`).
 
 pub(crate) mod decide;
-mod leftover;
+pub(super) mod leftover;
 mod order;
 pub(crate) mod program;
 mod rewrite;

@@ -18,6 +18,7 @@ use freehold_dialects::{bufferization, memref};
 
 use super::rewrite::Deallocation;
 use super::state::Ownership;
+use crate::missing_fact::MissingFact;
 use crate::transform::build::{self, is_constant_one};
 use crate::transform::ownership_elaboration::taken_operands;
 
@@ -81,8 +82,9 @@ impl Deallocation<'_> {
             while let Some(of) = view_of(view, value) {
                 if of.has_offset {
                     let op_def = view.op_def(of.op).expect("an op that answers has a row");
-                    let [groups, ..] = op_def.views else { break };
-                    let line = format!("view = {{{} = \"{}\", offset = \"none\"}}", groups.result, groups.source);
+                    let views = op_def.views.iter().map(|view| format!("{} = \"{}\", ", view.result, view.source));
+                    let value = format!("{{{}offset = \"none\"}}", views.collect::<String>());
+                    let fact = MissingFact { key: "view", value, field: "views" };
                     let message =
                         "this forwards a view that may start elsewhere than its buffer, so that it cannot be freed";
                     return self
@@ -90,9 +92,8 @@ impl Deallocation<'_> {
                         .error_on(view, op, message)
                         .note(view.location(of.op), "the view is made here")
                         .help(format!(
-                            "if it does not, declare '{}' with: freehold.{line}; 'ownership-elaboration' takes such views as \
-                             they are",
-                            op_def.name
+                            "if it does not, {}; 'ownership-elaboration' takes such views as they are",
+                            fact.advice_at(view, of.op, "the op that makes the view")
                         ))
                         .fail();
                 }

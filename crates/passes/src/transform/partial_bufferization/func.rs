@@ -30,6 +30,7 @@ use freehold_core::rewrite::{set_successor_operands, successor_operands};
 use freehold_dialects::{builtin, func};
 
 use super::{buffer_types, or_restore};
+use crate::missing_fact::MissingFact;
 use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::transform::signature::Signature;
 
@@ -98,10 +99,22 @@ fn check_terminators(view: View<'_>, types: &TypeConverter, diagnostics: &Diagno
             view.successors(op).any(|block| view.arguments(block).iter().any(|&argument| converts(&view.ty(argument))));
         if passes || (op_def.is_none() && view.successor_count(op) == 0 && returns_tensors) {
             let name = &view.ctx.op_name_data(view.name(op)).text;
-            return diagnostics.error_on(view, op, format!("failed to legalize operation '{name}'")).fail();
+            let is_open = op_def.is_none_or(|op_def| op_def.declaration.is_some());
+            let help = Some(op).filter(|_| is_open && view.ctx.gives_advice());
+            let help = help.map(|op| exit_fact(view, op).advice(view, op) + ", corrected if necessary");
+            let message = format!("failed to legalize operation '{name}'");
+            return diagnostics.error_on(view, op, message).help_if(help).fail();
         }
     }
     Ok(())
+}
+
+/// Returns what a terminator does not say: which operands it passes to its successors, or that it returns its operands.
+fn exit_fact(view: View<'_>, op: Op) -> MissingFact {
+    if view.successor_count(op) > 0 {
+        return MissingFact::branch(view, op);
+    }
+    MissingFact { key: "traits", value: "[\"ReturnLike\", \"Terminator\"]".to_string(), field: "traits" }
 }
 
 /// Returns the conversion of one body. The arguments of its blocks are converted first.

@@ -41,7 +41,7 @@ impl Bufferize for DeclaredOnBuffers {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let view = cx.view();
         let (Some(facts), Some(op_def)) = (aliasing::facts(view, op), view.op_def(op)) else { return Err(MALFORMED) };
-        check_regions(cx, op, op_def)?;
+        check_regions(cx, op)?;
         let blocks = region_blocks(cx, op);
         // The types are queried before anything changes: afterwards the new op answers.
         let mut arguments: Vec<(Value, Type)> = Vec::new();
@@ -94,11 +94,12 @@ impl Bufferize for ExitOnBuffers {
         let left: Vec<Value> = cx.body().operands(op).filter(|&value| cx.is_tensor(value)).collect();
         let Some(&value) = left.first() else { return Ok(()) };
         let number = cx.body().operands(op).position(|operand| operand == value).unwrap_or(0);
-        let advice = cx.view().op_def(parent).map(|op_def| advice::region_flow(cx.view(), parent, op_def));
+        let advice = advice::region_flow(cx.view(), parent);
         let name = cx.ctx().op_name_data(cx.body().name(parent)).text.to_string();
         let message = format!("operand #{number} is a tensor, and '{name}' does not say where its regions forward it");
-        let help = advice.map(|line| format!("add '{line}' to the declaration of '{name}', corrected if necessary"));
-        cx.error(op, message).help_if(help).fail()
+        let which = format!("'{name}'");
+        let help = advice.advice_at(cx.view(), parent, &which) + ", corrected if necessary";
+        cx.error(op, message).help(help).fail()
     }
 }
 
@@ -109,7 +110,7 @@ fn region_blocks(cx: &Bufferizer<'_, '_>, op: Op) -> Vec<Block> {
 
 /// Reports tensors of regions that the model cannot follow: those of an isolated op, and arguments that nothing is
 /// forwarded to.
-fn check_regions(cx: &Bufferizer<'_, '_>, op: Op, op_def: &OpDef) -> Fallible {
+fn check_regions(cx: &Bufferizer<'_, '_>, op: Op) -> Fallible {
     let view = cx.view();
     if cx.body().nested(op).is_some() {
         let message = "is isolated from above and has arguments that are tensors, which cannot be bufferized";
@@ -122,8 +123,7 @@ fn check_regions(cx: &Bufferizer<'_, '_>, op: Op, op_def: &OpDef) -> Fallible {
             }
             if flow::sources(view, op, argument).is_empty() {
                 let message = format!("argument #{number} of a region is a tensor, and nothing is forwarded to it");
-                let line = advice::region_flow(view, op, op_def);
-                let help = format!("add '{line}' to its declaration, corrected if necessary");
+                let help = advice::region_flow(view, op).advice(view, op) + ", corrected if necessary";
                 return cx.error(op, message).help(help).fail();
             }
         }
@@ -253,9 +253,9 @@ fn check_origin(
     let name = op_def.results[group].name;
     let message = format!("does not say where the buffer of result '{name}' comes from");
     let help = format!(
-        "add 'freehold.bufferization = {{fresh = [\"{name}\"]}}' to its declaration if the op allocates the buffer, \
-         'aliases = {{{name} = …}}' in place of 'fresh' if it is that of an operand, 'read_only = [\"{name}\"]' if nobody \
-         writes or frees it"
+        "if the op allocates the buffer, {}; 'aliases = {{{name} = …}}' in place of 'fresh' if it is that of an operand, \
+         'read_only = [\"{name}\"]' if nobody writes or frees it",
+        advice::fact(format!("{{fresh = [\"{name}\"]}}")).advice(cx.view(), op)
     );
     cx.error(op, message).help(help).fail()
 }
