@@ -64,3 +64,17 @@ func.func @no_room() {
   "arena.use"(%r) : (memref<4xf32>) -> ()
   return
 }
+
+// A buffer that another op frees may be one name with a buffer that leaves its block, and does not leave it itself.
+func.func @beside(%c: i1, %x: memref<4xf32>, %y: memref<4xf32>) {
+  %r = scf.if %c -> memref<4xf32> {
+    %a = "arena.pooled"() : () -> memref<4xf32>
+    %s = arith.select %c, %a, %y : memref<4xf32>
+    "arena.use"(%s) : (memref<4xf32>) -> ()
+    scf.yield %y : memref<4xf32>
+  } else {
+    scf.yield %x : memref<4xf32>
+  }
+  "arena.use"(%r) : (memref<4xf32>) -> ()
+  return
+}

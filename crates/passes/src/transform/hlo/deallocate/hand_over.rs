@@ -42,7 +42,7 @@ impl Function<'_> {
             let owned = self.ending(frame, None);
             if let Some(anchor) = self.body.last_op(frame.block) {
                 let place = Place { anchor, point: InsertPoint::End(frame.block) };
-                self.free_foreign(frame, place, &[]);
+                self.free_foreign(frame, place);
                 self.distribute(&[], &owned, place, false);
             }
             return Ok(());
@@ -54,7 +54,7 @@ impl Function<'_> {
         let memrefs: Vec<Value> = forwarded.filter(|&value| self.is_memref(value)).collect();
         let owned = self.ending(frame, None);
         let place = Place { anchor: terminator, point: InsertPoint::Before(terminator) };
-        self.free_foreign(frame, place, &memrefs);
+        self.free_foreign(frame, place);
         let acquired = self.distribute(&memrefs, &owned, place, false);
         frame.outcome.exits.push(Exit { terminator, memrefs, acquired });
         Ok(())
@@ -81,16 +81,14 @@ impl Function<'_> {
         lists.into_iter().rev().flatten().collect()
     }
 
-    /// Frees the buffers of the block that another op than `memref.dealloc` frees, unless they leave the block or are
-    /// freed already.
-    fn free_foreign(&mut self, frame: &mut RegionFrame, place: Place, leaving: &[Value]) {
+    /// Frees the buffers of the block that another op than `memref.dealloc` frees, unless they are freed already. None of them
+    /// leaves the block ([`super::rules::needs_flags`]), not even if it has the class of a buffer that does.
+    fn free_foreign(&mut self, frame: &mut RegionFrame, place: Place) {
         if frame.dominators.is_some() {
             return;
         }
         for (value, name) in std::mem::take(&mut frame.state().foreign) {
-            let class = self.aliases.class(value);
-            let leaves = leaving.iter().any(|&other| self.aliases.class(other) == class);
-            if leaves || self.freed.contains_key(&value) {
+            if self.freed.contains_key(&value) {
                 continue;
             }
             let spec = build::release(self.ctx, name, self.body.location(place.anchor), value);
