@@ -116,6 +116,45 @@ pub fn declared_storage(ctx: &Context, ty: Type) -> Option<DeclaredStorage> {
     declared.sizes.iter().find(|(text, _)| *text == Some(parameters.as_str())).map(|&(_, size)| storage(size))
 }
 
+/// Returns the storage of an element that `freehold.facts` of an op state which allocates buffers, and which is not declared:
+/// `{size = 4096, alignment = 64}`, as the declaration of a type does.
+///
+/// # Errors
+/// The facts are invalid; the error is the message.
+pub fn storage_in_facts(ctx: &Context, facts: Attr) -> Result<DeclaredStorage, String> {
+    let AttrData::Dictionary(entries) = facts.data(ctx) else { return Err("expected a dictionary".to_string()) };
+    let (mut size, mut alignment) = (None, None);
+    for &(name, value) in entries {
+        let number = value.as_i64(ctx).and_then(|number| u64::try_from(number).ok());
+        match ctx.str(name) {
+            "size" => {
+                let positive = number.filter(|&number| number > 0);
+                size = Some(positive.ok_or("'size': expected a positive number of bytes")?);
+            }
+            "alignment" => {
+                let power = number.filter(|number| number.is_power_of_two() && *number <= 1 << 32);
+                alignment = Some(power.ok_or("'alignment': expected a power of two, at most 4294967296")?);
+            }
+            other => {
+                return Err(format!(
+                    "unknown key '{other}'; an op that Freehold defines can only state the 'size' and the 'alignment' of \
+                     elements whose type nobody declared"
+                ));
+            }
+        }
+    }
+    let size = size.ok_or("'size' is missing: the bytes of an element")?;
+    // Elements follow each other without gaps: their addresses are multiples of what divides the size.
+    let alignment = alignment.unwrap_or(DEFAULT_ALIGNMENT.min(1 << size.trailing_zeros()));
+    if size % alignment != 0 {
+        return Err(format!("'size': expected a multiple of the alignment {alignment}, but found {size}"));
+    }
+    Ok(DeclaredStorage { size, alignment })
+}
+
+/// The alignment in bytes of a type that states none: that of memory from the heap.
+pub const DEFAULT_ALIGNMENT: u64 = 16;
+
 /// Returns the declaration of the attribute at run time, if it has one.
 pub fn declared_attribute(ctx: &Context, attr: Attr) -> Option<&'static DeclaredSymbol> {
     let (dialect, mnemonic) = match attr.data(ctx) {

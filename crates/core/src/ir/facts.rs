@@ -12,7 +12,8 @@
 //! Invariants: a specialized name belongs to one pair of name and facts. The parser, the reader of bytecode,
 //! [`OpSpec::attribute`] and [`Body::set_attribute`] keep names and facts of ops in step; [`Body::settle_facts`] does it for
 //! a whole body, after dictionaries of attributes were copied between ops. Facts that are invalid specialize nothing, and
-//! the verifier reports them.
+//! the verifier reports them. Facts of an allocation that Freehold defines, which state the size of elements, specialize
+//! nothing either.
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
@@ -20,7 +21,7 @@ use std::sync::atomic::Ordering;
 use super::context::{DefinitionName, OpNameData};
 use super::lock::lock;
 use super::*;
-use crate::interface::{OpDef, Traits};
+use crate::interface::{OpDef, Traits, storage_in_facts};
 
 /// Returns the definition of the op `name` with the facts of one op. `base`: the definition of the name, if there is one.
 ///
@@ -55,10 +56,15 @@ impl Context {
         let Some(interpret) = self.dialects().into_iter().find_map(|dialect| dialect.interpret_facts) else {
             return Err("no dialect of this context interprets facts: load 'irdl'".to_string());
         };
-        if data.op_def.is_some_and(|op_def| op_def.declaration.is_none()) {
+        if let Some(op_def) = data.op_def.filter(|op_def| op_def.declaration.is_none()) {
+            // `memref.alloc`: what else Freehold defines is not placed in arenas.
+            if op_def.allocation.is_some_and(|allocation| allocation.promoted.is_some()) {
+                // They say nothing about the op.
+                return storage_in_facts(self, facts).map(|_| base);
+            }
             return Err(format!(
                 "'{}' is defined by Freehold, or by the program that uses it; only ops that were declared in a file, or \
-                 not at all, and declarations of functions have facts",
+                 not at all, declarations of functions, and allocations of elements that nobody declared have facts",
                 data.text
             ));
         }

@@ -53,6 +53,7 @@ known_names! {
     FASTMATH = "fastmath",
     FMR = "fmr",
     FREEHOLD_CLAIM = "freehold.claim",
+    FREEHOLD_ELEMENT_SIZE = "freehold.element_size",
     FREEHOLD_FACTS = "freehold.facts",
     FUNCTION_TYPE = "function_type",
     GATHER_DIMS = "gather_dims",

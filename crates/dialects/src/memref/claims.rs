@@ -20,12 +20,12 @@ pub(super) fn effects(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
     }
 }
 
-/// Adds the mark of a claim to the description of an op that replaces `op`, if `op` is one.
+/// Adds the mark of a claim, and the bytes of an element that it states, to the description of an op that replaces `op`, if `op` is one.
 pub(super) fn keep_claim(rewriter: &Rewriter<'_>, op: Op, spec: OpSpec) -> OpSpec {
-    match rewriter.body().attribute(rewriter.ctx, op, Name::FREEHOLD_CLAIM) {
-        Some(mark) => spec.attribute(rewriter.ctx, Name::FREEHOLD_CLAIM, mark),
-        None => spec,
-    }
+    let ctx = rewriter.ctx;
+    let marks = [Name::FREEHOLD_CLAIM, Name::FREEHOLD_ELEMENT_SIZE];
+    let found = marks.into_iter().filter_map(|name| Some((name, rewriter.body().attribute(ctx, op, name)?)));
+    found.fold(spec, |spec, (name, mark)| spec.attribute(ctx, name, mark))
 }
 
 /// Erases a claim of bytes that nothing uses.

@@ -176,7 +176,7 @@ impl<'a> Loader<'a> {
             verbatim: false,
             is_layout: false,
             sizes: &[],
-            alignment: types::DEFAULT_ALIGNMENT,
+            alignment: DEFAULT_ALIGNMENT,
         };
         let is_type = body.is(ctx, op, &irdl::TYPE);
         types::apply(ctx, body.attributes(op), is_type, &mut declared)

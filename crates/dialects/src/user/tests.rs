@@ -396,7 +396,8 @@ fn facts_win_over_the_declaration_and_what_is_wrong_with_them_is_said() {
     }
     let builtin = "memref.dealloc %m {freehold.facts = {effects = {}}} : memref<4xf32>";
     let error = "error: 'memref.dealloc' op 'freehold.facts': 'memref.dealloc' is defined by Freehold, or by the program \
-                 that uses it; only ops that were declared in a file, or not at all, and declarations of functions have facts";
+                 that uses it; only ops that were declared in a file, or not at all, declarations of functions, and allocations of \
+                 elements that nobody declared have facts";
     check("", one, builtin, error);
 }
 

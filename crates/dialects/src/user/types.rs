@@ -13,9 +13,6 @@ use super::load::{leak, leak_slice};
 use freehold_core::interface::DeclaredSymbol;
 use freehold_core::ir::{Attr, AttrData, Context};
 
-/// The alignment in bytes of a type that states none: that of memory from the heap.
-pub(super) const DEFAULT_ALIGNMENT: u64 = 16;
-
 /// Applies every `freehold.*` entry of `attributes` to the declaration of a type (`is_type`) or attribute.
 ///
 /// # Errors

@@ -47,7 +47,12 @@ pub fn verify_dynamic_sizes(input: &VerifyInput<'_>, ty: Type, given: usize) -> 
 pub fn verify_alloc(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let ty = result_type(input);
-    let TypeData::MemRef { layout, .. } = ty.data(ctx) else { return Ok(()) };
+    let TypeData::MemRef { layout, element, .. } = ty.data(ctx) else { return Ok(()) };
+    let is_foreign = matches!(element.data(ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. });
+    if !is_foreign && input.body.attribute(ctx, input.op, Name::FREEHOLD_FACTS).is_some() {
+        let message = format!("'freehold.facts' states the size of {}, which is known", input.ty(*element));
+        return input.error(message).help("remove 'freehold.facts'").fail();
+    }
     verify_dynamic_sizes(input, ty, input.group("dynamicSizes").len())?;
     let symbols = match layout.map(|layout| layout.data(ctx)) {
         Some(AttrData::AffineMap(map)) => map.data(ctx).symbols as usize,

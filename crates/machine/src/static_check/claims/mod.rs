@@ -35,6 +35,7 @@ use self::sites::{Place, SiteId, Sites, constant_size, element_size, name_of};
 use self::timeline::Timeline;
 use super::checker::Finding;
 use super::summary::{Program, When};
+use freehold_core::interface::declared_storage;
 use freehold_core::ir::{Block, Op, TypeData, Value, View};
 
 /// The attribute of views that claim their bytes.
@@ -299,6 +300,10 @@ fn alignment_of_claim(view: View<'_>, op: Op) -> i64 {
 /// Returns the alignment that accesses to the elements of a buffer need.
 fn element_alignment(view: View<'_>, value: Value) -> i64 {
     let Some(size) = element_size(view, value) else { return 1 };
+    let declared = view.ty(value).element(view.ctx).and_then(|element| declared_storage(view.ctx, element));
+    if let Some(declared) = declared {
+        return i64::try_from(declared.alignment).unwrap_or(1);
+    }
     let is_complex =
         view.ty(value).element(view.ctx).is_some_and(|element| matches!(element.data(view.ctx), TypeData::Complex(_)));
     let size = if is_complex { size / 2 } else { size };

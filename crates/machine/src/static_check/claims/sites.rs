@@ -11,6 +11,7 @@ use super::is_claim;
 use super::sums::{Form, Offset};
 use super::timeline::{Position, Timeline};
 use crate::static_check::summary::Program;
+use freehold_core::interface::declared_storage;
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{Block, Location, Name, Op, TypeData, Value, View};
 
@@ -117,10 +118,16 @@ pub fn base(view: View<'_>, mut value: Value) -> Value {
     value
 }
 
-/// Returns the number of bytes of an element, if it is a number.
+/// Returns the number of bytes of an element, if it is a number, or if its declaration or the claim states it.
 pub fn element_size(view: View<'_>, value: Value) -> Option<i64> {
     let ctx = view.ctx;
     let element = view.ty(value).element(ctx)?;
+    if matches!(element.data(ctx), TypeData::Dialect { .. } | TypeData::Opaque { .. }) {
+        let claim = view.defining_op(base(view, value));
+        let stated = claim.and_then(|op| view.attribute(op, Name::FREEHOLD_ELEMENT_SIZE)?.as_i64(ctx));
+        let declared = || i64::try_from(declared_storage(ctx, element)?.size).ok();
+        return stated.filter(|&size| size > 0).or_else(declared);
+    }
     let (element, count) = match element.data(ctx) {
         TypeData::Complex(part) => (*part, 2),
         _ => (element, 1),

@@ -27,7 +27,7 @@ use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResult
 use crate::analysis::buffer_aliases::{AliasFacts, BufferUses};
 use crate::analysis::live_bytes::buffer_bytes;
 use crate::transform::signature::Signature;
-use crate::transform::static_memory_planner::storage::{Storage, element_storage};
+use crate::transform::static_memory_planner::storage::{Storage, allocated_element};
 
 /// The most values that are searched for one that is live where an allocation runs.
 const SEARCHED: usize = 64;
@@ -491,11 +491,10 @@ impl Bytes {
 /// Returns the bytes of the buffer that a `memref.alloc` makes; `None` if a view of an arena of bytes cannot stand for it:
 /// it has a layout, its elements are no numbers, or it has no bytes.
 fn bytes_of(view: View<'_>, op: Op) -> Option<Bytes> {
-    let TypeData::MemRef { ref shape, element, layout: None, space } = *view.ty(view.result(op, 0)).data(view.ctx)
-    else {
+    let TypeData::MemRef { ref shape, layout: None, space, .. } = *view.ty(view.result(op, 0)).data(view.ctx) else {
         return None;
     };
-    let element = element_storage(view.ctx, element)?;
+    let element = allocated_element(view, op)?;
     let known = shape.iter().filter(|&&dimension| dimension != DYNAMIC);
     let multiply = |size: u64, &dimension: &i64| size.checked_mul(u64::try_from(dimension).ok()?);
     let bytes = known.into_iter().try_fold(element.size, multiply)?;

@@ -8,7 +8,7 @@
 //! Cost: O(n log n) in the size of the program.
 
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Context, Op, TypeData, View};
+use freehold_core::ir::{Body, Context, Name, Op, TypeData, View};
 use freehold_dialects::{bufferization, memref};
 use rustc_hash::FxHashMap;
 
@@ -57,7 +57,11 @@ fn check_size(cx: &PassContext<'_>, view: View<'_>, op: Op, capacity: u64) -> Fa
     let ty = view.ty(view.result(op, 0));
     let why = match ty.data(ctx) {
         TypeData::MemRef { element, .. } if element_storage(ctx, *element).is_none() => {
-            "the size of its elements is unknown"
+            // Facts of one allocation do not say which frees are of its buffer.
+            match view.attribute(op, Name::FREEHOLD_FACTS) {
+                Some(_) => "the size of its elements is known only where it is allocated",
+                None => "the size of its elements is unknown",
+            }
         }
         TypeData::MemRef { .. } if ty.has_static_shape(ctx) => return Ok(()),
         _ => "its size is known only at run time",

@@ -23,7 +23,7 @@ use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::AliasFacts;
 use crate::analysis::function_header::symbol_name;
 use crate::pipeline::{Options, Pass, PassContext};
-use crate::transform::static_memory_planner::storage::element_storage;
+use crate::transform::static_memory_planner::storage::{allocated_element, element_storage};
 
 /// How many views and forwarded values are searched for the op that writes into a buffer.
 const SEARCHED: usize = 64;
@@ -370,7 +370,10 @@ impl Record {
             DYNAMIC => size.checked_mul(self.extent),
             extent => size.checked_mul(u64::try_from(extent).ok()?),
         };
-        let element = element_storage(view.ctx, element);
+        let element = match view.defining_op(value).filter(|&op| view.is(op, &memref::ALLOC)) {
+            Some(op) => allocated_element(view, op),
+            None => element_storage(view.ctx, element),
+        };
         (element.and_then(|element| shape.iter().try_fold(element.size, multiply)), is_dynamic)
     }
 }

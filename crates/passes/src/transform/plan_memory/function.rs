@@ -22,7 +22,7 @@ use super::{ArenaArgument, Callee};
 use crate::analysis::function_header::symbol_name;
 use crate::analysis::live_bytes::buffer_bytes;
 use crate::pipeline::PassContext;
-use crate::transform::static_memory_planner::storage::element_storage;
+use crate::transform::static_memory_planner::storage::allocated_element;
 
 /// Where the arena of a function comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -239,11 +239,13 @@ fn report_unknown_elements(cx: &PassContext<'_>, view: View<'_>, allocations: &[
     for &op in allocations {
         let Some(element) = view.ty(view.result(op, 0)).element(cx.ctx) else { continue };
         let is_foreign = matches!(element.data(cx.ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. });
-        if is_foreign && element_storage(cx.ctx, element).is_none() && reported.insert(element) {
+        if is_foreign && allocated_element(view, op).is_none() && reported.insert(element) {
             let location = view.location(op);
             let element = type_text(cx.ctx, element);
             let message = format!("the bytes of '{element}' are not known, so that buffers of it are not planned");
-            let help = "'freehold.size' on the 'irdl.type' states them".to_string();
+            let help = "'freehold.size' on the 'irdl.type' states them for all buffers of it, 'freehold.facts = {size = …}' on the \
+                        allocation for one"
+                .to_string();
             let notes = vec![(location, help)];
             cx.diagnostics.report(Diagnostic { severity: Severity::Remark, location, message, notes });
         }

@@ -1,6 +1,6 @@
 //! Replaces allocations by claims of an arena, and removes their frees.
 
-use freehold_core::interface::{Traits, constant_integer};
+use freehold_core::interface::{Traits, constant_integer, storage_in_facts};
 use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, Value, View};
 use freehold_dialects::{arith, memref, scf};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -267,6 +267,13 @@ fn insert_claim(ctx: &Context, body: &mut Body, op: Op, [arena, offset]: [Value;
         .operands(&sizes)
         .results(&[ty])
         .attribute(ctx, Name::FREEHOLD_CLAIM, ctx.unit());
+    // Nothing else says how many bytes the claim takes.
+    let stated = body.attribute(ctx, op, Name::FREEHOLD_FACTS).and_then(|facts| storage_in_facts(ctx, facts).ok());
+    let size = stated.filter(|_| body.is(ctx, op, &memref::ALLOC)).and_then(|stated| i64::try_from(stated.size).ok());
+    let spec = match size {
+        Some(size) => spec.attribute(ctx, Name::FREEHOLD_ELEMENT_SIZE, ctx.integer_attr(ctx.integer(64), size)),
+        None => spec,
+    };
     let view = body.insert(InsertPoint::Before(op), &spec);
     body.result(view, 0)
 }

@@ -1,7 +1,7 @@
 //! The storage of a memref in an arena of bytes.
 
-use freehold_core::interface::declared_storage;
-use freehold_core::ir::{Context, Type, TypeData};
+use freehold_core::interface::{declared_storage, storage_in_facts};
+use freehold_core::ir::{Context, Name, Op, Type, TypeData, View};
 
 /// The largest alignment that an element type needs by itself.
 const LARGEST_ALIGNMENT: u64 = 16;
@@ -44,6 +44,16 @@ pub(crate) fn element_storage(ctx: &Context, ty: Type) -> Option<Storage> {
             Some(Storage { size: product(outer, row.size)?, ..row })
         }
         _ => declared_storage(ctx, ty).map(|declared| Storage { size: declared.size, alignment: declared.alignment }),
+    }
+}
+
+/// Returns the storage of an element of the buffer that `op` allocates: as `freehold.facts` of the op state it, or as for
+/// every buffer of its type.
+pub(crate) fn allocated_element(view: View<'_>, op: Op) -> Option<Storage> {
+    let stated = view.attribute(op, Name::FREEHOLD_FACTS).and_then(|facts| storage_in_facts(view.ctx, facts).ok());
+    match stated {
+        Some(stated) => Some(Storage { size: stated.size, alignment: stated.alignment }),
+        None => element_storage(view.ctx, view.ty(view.result(op, 0)).element(view.ctx)?),
     }
 }
 
