@@ -302,6 +302,102 @@ fn declared_allocators_and_frees_are_known() {
     }
 }
 
+#[test]
+fn bodies_of_declared_functions_are_checked() {
+    let dialect = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialects/vault.irdl.mlir");
+    let option = format!("--irdl-file={}", dialect.display());
+    let function = |name: &str, takes: &str, body: &str| {
+        let text = "(memref<4xf32>, memref<4xf32>) -> ()";
+        format!(
+            "\"vault.{name}\"() ({{\n^bb0(%a: memref<4xf32>, %b: memref<4xf32>):\n{body}}}) \
+             {{sym_name = \"f\", function_type = {text}{takes}}} : () -> ()\n"
+        )
+    };
+    let allocate = "  %0 = memref.alloc() : memref<4xf32>\n";
+    let free = "  memref.dealloc %0 : memref<4xf32>\n";
+    let free_b = "  memref.dealloc %b : memref<4xf32>\n";
+    let end = "  \"vault.return\"() : () -> ()\n";
+    let returned = |value: &str| format!("  \"vault.return\"({value}) : (memref<4xf32>) -> ()\n");
+    let read = "  %i = arith.constant 0 : index\n  %v = memref.load %0[%i] : memref<4xf32>\n";
+    let takes = ", takes = array<i64: 1>";
+    for (name, owned, body, expected) in [
+        ("func", "", end.to_string(), "yes"),
+        ("func", "", format!("{allocate}{free}{end}"), "yes"),
+        ("func", "", format!("{allocate}{end}"), "no"),
+        ("func", "", format!("{allocate}{free}{free}{end}"), "no"),
+        ("func", "", format!("{allocate}{free}{read}{end}"), "no"),
+        // Arguments are borrowed, except those that the function lists.
+        ("func", "", format!("{free_b}{end}"), "no"),
+        ("taker", takes, format!("{free_b}{end}"), "yes"),
+        ("taker", takes, end.to_string(), "no"),
+        ("taker", takes, format!("{free_b}{free_b}{end}"), "no"),
+        // What is returned belongs to the caller.
+        ("func", "", format!("{allocate}{}", returned("%0")), "yes"),
+        ("func", "", returned("%a"), "no"),
+        ("taker", takes, returned("%b"), "yes"),
+        ("taker", takes, format!("{free_b}{}", returned("%b")), "no"),
+    ] {
+        let text = function(name, owned, &body);
+        let said = check(&text, &[&option]);
+        assert_eq!(answer(said.code), expected, "{text}{}", said.err);
+        assert!(said.out.contains("1 function"), "{}", said.out);
+        let inner = format!("module {{\n{text}}}\nfunc.func @other() {{\n  return\n}}");
+        let said = check(&inner, &[&option]);
+        assert_eq!(answer(said.code), expected, "{inner}{}", said.err);
+        assert!(said.out.contains("2 functions"), "{}", said.out);
+    }
+}
+
+#[test]
+fn claims_of_elements_of_declared_and_stated_sizes_are_proved() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let option = format!("--irdl-file={}", root.join("dialects/tile.irdl.mlir").display());
+    for name in ["stated_sizes", "declared_types"] {
+        let path = root.join(format!("golden/user_dialects/{name}.mlir"));
+        let program = std::fs::read_to_string(&path).expect("a program");
+        let said = check(&program, &[&option, "--pass-pipeline=compile"]);
+        assert_eq!(answer(said.code), "yes", "{name}: {}{}", said.out, said.err);
+    }
+    // The second claim takes bytes of the first one, which is read afterwards.
+    let overlap = |offset: usize| {
+        format!(
+            "func.func @f() {{
+  %zero = arith.constant 0 : index
+  %next = arith.constant {offset} : index
+  %arena = memref.alloc() : memref<64xi8>
+  %a = memref.view %arena[%zero][] {{freehold.claim, freehold.element_size = 12 : i64}} : memref<64xi8> to memref<2x!tt.tile>
+  %b = memref.view %arena[%next][] {{freehold.claim, freehold.element_size = 8 : i64}} : memref<64xi8> to memref<2x!tt.flag>
+  %x = memref.load %a[%zero] : memref<2x!tt.tile>
+  %y = memref.load %b[%zero] : memref<2x!tt.flag>
+  memref.dealloc %arena : memref<64xi8>
+  return
+}}"
+        )
+    };
+    assert_eq!(answer(check(&overlap(24), &[]).code), "yes");
+    assert_eq!(answer(check(&overlap(23), &[]).code), "cannot tell");
+}
+
+#[test]
+fn isolated_ops_with_buffers_are_not_passed_over() {
+    let dialect = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialects/vault.irdl.mlir");
+    let option = format!("--irdl-file={}", dialect.display());
+    let text = "func.func @f() {
+  \"vault.box\"() ({
+    %0 = memref.alloc() : memref<4xf32>
+    \"vault.return\"() : () -> ()
+  }) : () -> ()
+  return
+}";
+    let said = check(text, &[&option]);
+    assert_eq!(answer(said.code), "cannot tell", "{}{}", said.out, said.err);
+    assert!(
+        said.err.contains("'vault.box' is isolated, and what it does with buffers inside is not known"),
+        "{}",
+        said.err
+    );
+}
+
 /// Runs `freehold check --generate=memref --static` with these arguments.
 fn campaign(arguments: &[&str]) -> Said {
     let words = ["--generate=memref", "--static", "--count=20", "--runs=1"];

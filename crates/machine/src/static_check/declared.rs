@@ -8,6 +8,8 @@
 //! "my.free"(%a) : (memref<4xf32>) -> ()        // freehold.effects = {a = "free"}
 //! ```
 
+use std::ops::Range;
+
 use freehold_core::interface::{
     BranchPoint, Callee, EffectKind, EffectTarget, RegionBranch, RegionSuccessor, Resource, ResultOwnership, Traits,
     effects_of, taken_over_operands, view_of,
@@ -152,6 +154,18 @@ impl Checker<'_> {
             found.push((block, own, values));
         }
         Some(found)
+    }
+
+    // ---- functions
+
+    /// Returns the operands that a declared op returns from the function whose body it ends: all, or those of
+    /// `freehold.exit`; `None` if its declaration does not say that it returns any.
+    pub fn declared_return(&self, op: Op) -> Option<Range<usize>> {
+        let op_def = self.view.op_def(op).filter(|op_def| op_def.declaration.is_some())?;
+        match op_def.region_exit {
+            Some(exit) => Some(exit(self.view, op)),
+            None => op_def.has(Traits::RETURN_LIKE).then_some(0..self.view.operand_count(op)),
+        }
     }
 
     // ---- regions

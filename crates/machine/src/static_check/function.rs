@@ -135,9 +135,13 @@ impl Checker<'_> {
             })
             .collect();
         let mut returns = Vec::new();
-        for exit in self.region(region, state, values) {
+        for mut exit in self.region(region, state, values) {
             match exit.op {
                 Some(op) if self.name(op) == "func.return" => returns.push(exit),
+                Some(op) if let Some(returned) = self.declared_return(op) => {
+                    exit.edge.values = exit.edge.values.drain(..).skip(returned.start).take(returned.len()).collect();
+                    returns.push(exit);
+                }
                 Some(op) => {
                     let message = format!("'{}' ends the function in a way that is not known", self.name(op));
                     self.cannot_tell(self.at(op), message);

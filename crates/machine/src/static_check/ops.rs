@@ -6,7 +6,7 @@ use super::checker::Checker;
 use super::condition::{ALWAYS, Condition, NEVER};
 use super::deallocation;
 use super::state::{Datum, Origin, Part, State, Term};
-use freehold_core::ir::{AttrData, Location, Op, Value};
+use freehold_core::ir::{AttrData, Location, Op, Value, View};
 
 /// What follows an op.
 pub enum Step {
@@ -202,12 +202,29 @@ impl Checker<'_> {
         }
     }
 
+    /// An op that is isolated from above must have no buffers inside, unless it is a function that is checked by itself.
+    fn isolated(&mut self, op: Op) {
+        let Some(body) = self.view.body.nested(op) else { return };
+        let inner = View::new(self.view.ctx, body);
+        let has_buffer = |op: Op| {
+            inner
+                .operands(op)
+                .chain(inner.results(op).iter().copied())
+                .any(|value| inner.ty(value).is_memref(inner.ctx))
+        };
+        if !self.program.is_function(self.view.body, op) && body.walk_preorder().into_iter().any(has_buffer) {
+            let message = format!("'{}' is isolated, and what it does with buffers inside is not known", self.name(op));
+            self.cannot_tell(self.at(op), message);
+        }
+    }
+
     /// An op that is not in the table accesses the buffers that it takes. What it returns and its regions must not
     /// concern buffers.
     fn other(&mut self, op: Op, mut state: State) -> Step {
         if self.never_ends(op) {
             return Step::Stop;
         }
+        self.isolated(op);
         if self.says_more_than_effects(op) {
             return self.declared_op(op, state);
         }

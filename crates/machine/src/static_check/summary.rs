@@ -187,24 +187,31 @@ impl<'a> Program<'a> {
         let scope = self.scopes.len();
         self.scopes.push(FxHashMap::default());
         symbols_in(ctx, module, named);
-        let Some(block) = module.root_block() else { return };
-        for op in module.ops(block) {
+        for op in module.walk_preorder() {
             let nested = module.nested(op);
-            let is_declared = |op_def: &OpDef| op_def.declaration.is_some() && op_def.has(Traits::FUNCTION_LIKE);
-            let is_function = module.is_named(ctx, op, "func.func") || module.op_def(ctx, op).is_some_and(is_declared);
+            let is_function = self.is_function(module, op);
             if let Some(nested) = nested {
-                match is_function {
-                    true => symbols_in(ctx, nested, named),
-                    false => work.push(nested),
+                if is_function {
+                    symbols_in(ctx, nested, named);
                 }
+                // A function may contain declared functions.
+                work.push(nested);
             }
-            let symbol = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
-            if let (true, Some(name)) = (is_function, symbol) {
-                self.scopes[scope].insert(ctx.name(name), self.functions.len());
+            if is_function {
+                let symbol = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
+                self.scopes[scope].extend(symbol.map(|name| (ctx.name(name), self.functions.len())));
+                // A declared function need not have a name.
+                let name = symbol.unwrap_or(&ctx.op_name_data(module.name(op)).text);
                 let function = declare(ctx, module, op, name, scope, nested);
                 self.functions.push(function);
             }
         }
+    }
+
+    /// Returns whether an op of a body defines a function that is checked: a `func.func`, or a declared one.
+    pub fn is_function(&self, body: &Body, op: Op) -> bool {
+        let is_declared = |op_def: &OpDef| op_def.declaration.is_some() && op_def.has(Traits::FUNCTION_LIKE);
+        body.is_named(self.ctx, op, "func.func") || body.op_def(self.ctx, op).is_some_and(is_declared)
     }
 
     /// Returns the function that a call refers to.
