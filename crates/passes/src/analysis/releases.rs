@@ -165,6 +165,11 @@ impl Releases {
         }
     }
 
+    /// Returns whether different ops free the buffers that some value may be.
+    pub fn has_conflicts(&self) -> bool {
+        !self.conflicts.is_empty()
+    }
+
     /// Returns why no op frees a value, whatever buffer it is: it may be a buffer that one op frees, or one that another frees.
     pub fn conflict(&self, value: Value) -> Option<Conflict> {
         self.conflicts.get(&value).copied()

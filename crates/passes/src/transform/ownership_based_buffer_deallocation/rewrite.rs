@@ -45,6 +45,12 @@ pub(super) fn deallocate(
     let returned =
         |view: View<'_>, op| known.declared_callee(view, op).map_or(Vec::new(), |facts| facts.aliases.clone());
     let releases = Releases::of(View::new(ctx, body), &returned);
+    if releases.has_conflicts() {
+        // Nested blocks come first: a conflict in one may come from an op around it of which nothing is known.
+        for op in body.walk_preorder() {
+            check_op(ctx, body, op, diagnostics)?;
+        }
+    }
     let mut pass = Deallocation {
         ctx,
         rewriter: Rewriter::new(ctx, body, InsertPoint::End(entry), &mut silent),
