@@ -9,7 +9,8 @@
 //! | before the copy | nothing uses the target | once the source is used, nothing else may access the target |
 //!
 //! Between the copy and the deallocation, nothing uses the source or an alias of it, and no op of the block declares its
-//! memory effects. The types are equal, and the value that remains is defined before all uses of the other.
+//! memory effects. The types are equal, and the value that remains is defined before all uses of the other. If the source
+//! remains, what frees the target frees it, so that both must have the same free.
 //!
 //! A call of a function whose declaration lists its effects may read the source and the target between these ops, if it
 //! reads the same data as before (`calls`).
@@ -30,7 +31,7 @@ use freehold_dialects::{linalg, memref};
 use super::WINDOW;
 use super::calls;
 use super::classes::Classes;
-use crate::analysis::buffer_aliases::is_plain_free;
+use crate::analysis::buffer_aliases::{allocation_facts, is_plain_free};
 use crate::analysis::declared_functions::DeclaredFunctions;
 
 /// A copy from one buffer to another.
@@ -85,7 +86,7 @@ impl<'a> Rules<'a> {
             return false;
         }
         let Some(free) = self.free_after(view, &copy) else { return false };
-        let (kept, allocation) = if let Some(allocation) = self.target_can_be_source(ctx, body, &copy) {
+        let (kept, allocation) = if let Some(allocation) = self.target_can_be_source(ctx, body, &copy, free) {
             (copy.source, allocation)
         } else if let Some(allocation) = self.source_can_be_target(ctx, body, &copy) {
             (copy.target, allocation)
@@ -155,13 +156,17 @@ impl<'a> Rules<'a> {
         !has_no_effects(view, op) && buffers.any(|operand| self.classes.origins(operand).may_have_other_names())
     }
 
-    /// Returns the allocation of the target, if the target can be replaced by the source.
-    fn target_can_be_source(&mut self, ctx: &Context, body: &mut Body, copy: &Copy) -> Option<Op> {
+    /// Returns the allocation of the target, if the target can be replaced by the source, which `free` frees.
+    fn target_can_be_source(&mut self, ctx: &Context, body: &mut Body, copy: &Copy, free: Op) -> Option<Op> {
         let view = View::new(ctx, body);
         if !matches!(view.def(copy.source), ValueDef::Result(..)) {
             return None;
         }
         let allocation = allocation_in(view, copy.target, copy.block)?;
+        // What frees the target frees the source from then on.
+        if allocation_facts(view, copy.target).dealloc != Some(&*ctx.op_name_data(view.name(free)).text) {
+            return None;
+        }
         for (count, user) in body.users(copy.target).collect::<Vec<Op>>().into_iter().enumerate() {
             if count == WINDOW {
                 return None;

@@ -45,7 +45,6 @@ mod plan;
 mod poison;
 mod ranges;
 mod release;
-mod returned;
 mod rewrite;
 mod roles;
 mod roots;
@@ -309,7 +308,6 @@ impl Elaboration<'_> {
         check::check_ops(View::new(self.ctx, body), self.pass.unknown_ops, self.diagnostics)?;
         expand_reallocs(self.ctx, body);
         erase_unreachable_blocks(body, &mut Silent);
-        returned::copy(self.ctx, body);
         let roots = roots::carry(self.ctx, body, self.callees);
         let graph = Graph::build(View::new(self.ctx, body), self.callees, roots);
         check::check_exits(View::new(self.ctx, body), &graph, self.diagnostics)?;

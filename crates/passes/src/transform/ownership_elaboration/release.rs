@@ -145,7 +145,7 @@ fn unsaid_source(view: View<'_>, graph: &Graph, carrier: u32) -> Option<Value> {
     None
 }
 
-/// Returns the passes, as (edge, index), that must forward a copy: a caller frees what it gets with `memref.dealloc`, and what
+/// Returns the passes, as (edge, index), that must forward a copy, such as those of returns: a caller frees what it gets with `memref.dealloc`, and what
 /// receives buffers that different ops free gets copies of those that need an op of their own. O(edges).
 pub(super) fn copied(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<(u32, u32)> {
     if is_usual(view, graph) {
