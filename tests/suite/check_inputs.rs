@@ -107,6 +107,9 @@ fn constants_deep_in_a_computation_are_found() {
     assert_distinguished("%x: i32", &of("  %v = arith.muli %x, %x : i32", "1522756"));
     let bits = "  %five = arith.constant 5 : i32\n  %s = arith.shrui %x, %five : i32\n  %v = arith.xori %x, %s : i32";
     assert_distinguished("%x: i32", &of(bits, "87654321"));
+    let hash = "  %seven = arith.constant 7 : i32\n  %h = arith.constant 0x9e3779b1 : i32
+  %s = arith.shrui %x, %seven : i32\n  %t = arith.xori %x, %s : i32\n  %v = arith.muli %t, %h : i32";
+    assert_distinguished("%x: i32", &of(hash, "1234567"));
     assert_distinguished("%x: i32, %y: i32", &of("  %v = arith.addi %x, %y : i32", "987654"));
     let narrow = "  %v = arith.extsi %x : i8 to i32";
     assert_distinguished("%x: i8", &of(narrow, "-77"));
@@ -131,6 +134,111 @@ fn floats_elements_and_extents_are_found() {
     assert_distinguished("%m: memref<?x?xf32>", extent);
     let nan = "  %c = arith.cmpf uno, %x, %x : f32";
     assert_distinguished("%x: f32", nan);
+}
+
+/// Returns a program that computes the sum of a function of the elements of a tensor, and what it returns.
+fn summed(function: &str, rest: &str) -> String {
+    format!(
+        "func.func @main(%t: tensor<1024xf32>, %u: tensor<64xf32>) -> f32 {{
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 1024 : index
+  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%s = %zero) -> f32 {{
+    %e = tensor.extract %t[%i] : tensor<1024xf32>
+{function}
+    %next = arith.addf %s, %f : f32
+    scf.yield %next : f32
+  }}
+{rest}
+}}"
+    )
+}
+
+#[test]
+fn numbers_that_take_a_branch_are_tried_with_other_inputs() {
+    // The results are NaNs unless all elements are between -1 and 1.
+    let root = "    %q = arith.mulf %e, %e : f32\n    %d = arith.subf %one, %q : f32\n    %f = math.sqrt %d : f32";
+    let rare = "  %i = arith.constant 41 : index\n  %x = tensor.extract %u[%i] : tensor<64xf32>
+  %k = arith.constant 4711.25 : f32\n  %c = arith.cmpf oeq, %x, %k : f32
+  %other = arith.negf %sum : f32\n  %result = arith.select %c, %other, %sum : f32";
+    let first = summed(root, "  return %sum : f32");
+    let second = summed(root, &format!("{rare}\n  return %result : f32"));
+    let said = check(&[&first, &second], &[]);
+    assert_eq!(said.code, 2, "{}{}", said.out, said.err);
+    assert_eq!(check(&[&second, &first], &[]).code, 2);
+}
+
+#[test]
+fn inputs_have_the_scale_of_the_weights_of_networks() {
+    // The sum is zero, or the exponential is an infinity, unless the elements are small and not zero.
+    let square = "    %f = arith.mulf %e, %e : f32";
+    let rest = "  %large = math.exp %sum : f32\n  %r = arith.mulf %large, %sum : f32\n  return %r : f32";
+    let first = summed(square, rest);
+    let second = summed(
+        square,
+        &rest
+            .replace("mulf %large, %sum", "mulf %large, %twice")
+            .replace("  %r =", "  %twice = arith.addf %sum, %sum : f32\n  %r ="),
+    );
+    let said = check(&[&first, &second], &[]);
+    assert_eq!(said.code, 2, "{}{}", said.out, said.err);
+}
+
+#[test]
+fn single_numbers_in_tensors_of_expensive_programs_are_compared() {
+    // The product takes so many steps that it is executed by rows.
+    let program = |result: &str| {
+        format!(
+            "#map = affine_map<() -> ()>
+func.func @main(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>, %x: tensor<i64>) -> tensor<64x64xf32> {{
+  %three = arith.constant 3 : i64
+  %one = arith.constant 1 : i64
+  %k = arith.constant 2718283 : i64
+  %e = tensor.empty() : tensor<i1>
+  %t = linalg.generic {{indexing_maps = [#map, #map], iterator_types = []}}
+      ins(%x : tensor<i64>) outs(%e : tensor<i1>) {{
+  ^bb0(%in: i64, %out: i1):
+    %m = arith.muli %in, %three : i64
+    %v = arith.addi %m, %one : i64
+    %is = arith.cmpi eq, %v, %k : i64
+    linalg.yield %is : i1
+  }} -> tensor<i1>
+  %c = tensor.extract %t[] : tensor<i1>
+  %p = linalg.matmul ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>) outs(%a : tensor<64x64xf32>)
+      -> tensor<64x64xf32>
+  %r = arith.select %c, %{result}, %p : tensor<64x64xf32>
+  return %r : tensor<64x64xf32>
+}}"
+        )
+    };
+    let said = check(&[&program("p"), &program("b")], &[]);
+    assert_eq!(said.code, 2, "{}{}", said.out, said.err);
+}
+
+#[test]
+fn comparisons_of_one_program_are_before_those_of_both() {
+    let mut condition = String::from("  %two = arith.constant 2 : i32\n  %q = arith.muli %x, %two : i32\n");
+    let mut all = String::from("%r");
+    for number in 0..60 {
+        // An even number never equals an odd one.
+        condition.push_str(&format!(
+            "  %o{number} = arith.constant {} : i32\n  %e{number} = arith.cmpi eq, %q, %o{number} : i32\n  \
+             %s{number} = arith.select %e{number}, %one, {all} : i32\n",
+            2 * number + 1
+        ));
+        all = format!("%s{number}");
+    }
+    let [first, second] = rare("%x: i32, %y: i32", &format!("{condition}  %c = arith.cmpi slt, %q, %y : i32"));
+    let first = first.replace("return %r", &format!("return {all}"));
+    let rare = "  %k = arith.constant 31421630 : i32\n  %m = arith.muli %y, %y : i32\n  %v = arith.addi %m, %y : i32
+  %is = arith.cmpi eq, %v, %k : i32";
+    let second = second
+        .replace("  %other =", &format!("{rare}\n  %other ="))
+        .replace("select %c, %other, %r", &format!("select %is, %other, {all}"));
+    let said = check(&[&first, &second], &["--search=700000"]);
+    assert_eq!(said.code, 2, "{}{}", said.out, said.err);
 }
 
 #[test]

@@ -9,7 +9,12 @@ use crate::engine::program::Global;
 use crate::engine::trace::Recorder;
 use crate::{AllocationId, CallError, Data, Fault, FaultKind, Kind, Limits, Machine, Output, Program, ValueType};
 use freehold_core::diagnostics::Diagnostic;
+use freehold_core::ir::float;
 use rustc_hash::FxHashMap;
+
+/// The least number of iterations of a structured op that is executed by rows while comparisons are recorded: those of
+/// shorter ones are recorded, and cost little.
+const LEAST_ROWS: i64 = 16;
 
 /// One of the two programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,6 +116,8 @@ pub(super) struct Traces {
     pub(super) recorders: [Option<Recorder>; 2],
     /// Whether loop nests run one iteration at a time, so that their bodies are recorded too.
     pub(super) exact: bool,
+    /// How many floats of the results of the first program are zero, infinite or a NaN. They hide what it computed.
+    pub(super) hiding: usize,
 }
 
 /// An input without a failure.
@@ -210,6 +217,7 @@ pub(super) fn compare(
         }
     }
     report_leaks(&after, Side::Second, inputs, options)?;
+    traces.hiding = before.results.iter().zip(&types[0]).map(|(result, ty)| hiding(&result.1, &element(ty))).sum();
     Ok(Compared { left_out: None, steps: before.steps + after.steps })
 }
 
@@ -222,6 +230,23 @@ impl Failure {
             message.push_str(&more);
         }
     }
+}
+
+/// Returns how many elements are floats that are zero, infinite or a NaN.
+fn hiding(data: &Data, kind: &Kind) -> usize {
+    let Kind::Float(format) = kind else { return 0 };
+    if format.width() > 64 {
+        return 0;
+    }
+    let infinity = float::from_f64(*format, f64::INFINITY) as u64;
+    let magnitude = (1u64 << (format.width() - 1)) - 1;
+    let is_hiding = |element: &[u8]| {
+        let mut word = [0; 8];
+        word[..element.len()].copy_from_slice(element);
+        let size = u64::from_le_bytes(word) & magnitude;
+        size == 0 || size >= infinity
+    };
+    data.bytes.chunks(kind.size()).filter(|element| is_hiding(element)).count()
 }
 
 fn element(ty: &ValueType) -> Kind {
@@ -273,6 +298,8 @@ fn run(
     machine.state.calls = options.stub_externals.then(|| ExternalCalls { log: Vec::new(), expected });
     let recorder = &mut traces.recorders[usize::from(side == Side::Second)];
     machine.state.by_rows = !(traces.exact && recorder.is_some());
+    // Comparisons of single numbers are often in a structured op without loops.
+    machine.state.least_rows = if recorder.is_some() { LEAST_ROWS } else { 0 };
     machine.recorder = recorder.take();
     let Some(function) = program.function(&options.entry) else {
         return Err(arguments(format!("unknown function '{}'", options.entry), inputs));

@@ -3,13 +3,17 @@
 //! A slot is an integer or a float of at most 64 bits; complex numbers and vectors have several. Slots are addressed by
 //! index, in constant time for each argument, so that large tensors cost nothing until they are changed.
 
-use super::inputs::{Input, Inputs};
+use super::inputs::{Buffer, Input, Inputs};
 use crate::engine::trace::Numbers;
 use crate::{Kind, ValueType};
 use freehold_core::ir::{DYNAMIC, float};
 
 /// The largest extent that a search tries.
 pub(super) const LARGEST_EXTENT: u64 = 1024;
+
+/// The maximum number of numbers in a buffer that are changed as often as number arguments: many programs get numbers as
+/// tensors of one element.
+const MOST_IN_SMALL: usize = 4;
 
 /// The maximum number of bytes of a buffer whose extents are changed.
 const MOST_BYTES: usize = 1 << 18;
@@ -40,7 +44,7 @@ pub(super) struct Slots {
     groups: Vec<Group>,
     /// How many there are.
     pub(super) count: usize,
-    /// How many there are before those in buffers.
+    /// How many there are before those in buffers of more than a few numbers.
     pub(super) single: usize,
 }
 
@@ -56,7 +60,7 @@ fn scalar_of(kind: &Kind) -> Option<Kind> {
 }
 
 impl Slots {
-    /// Returns the slots of inputs for arguments of these types. Numbers and extents are the first.
+    /// Returns the slots of inputs for arguments of these types. Numbers, extents and small buffers are the first.
     pub(super) fn of(inputs: &Inputs, types: &[ValueType]) -> Slots {
         let mut slots = Slots { groups: Vec::new(), count: 0, single: 0 };
         for (argument, (input, ty)) in inputs.arguments.iter().zip(types).enumerate() {
@@ -71,9 +75,17 @@ impl Slots {
                 _ => {}
             }
         }
-        slots.single = slots.count;
-        for (index, buffer) in inputs.buffers.iter().enumerate() {
-            slots.add(Place::Buffer(index), &buffer.element, buffer.bytes.len());
+        let is_small = |buffer: &Buffer| {
+            let size = scalar_of(&buffer.element).map_or(1, |kind| kind.size().max(1));
+            buffer.bytes.len() / size <= MOST_IN_SMALL
+        };
+        for small in [true, false] {
+            for (index, buffer) in inputs.buffers.iter().enumerate().filter(|(_, buffer)| is_small(buffer) == small) {
+                slots.add(Place::Buffer(index), &buffer.element, buffer.bytes.len());
+            }
+            if small {
+                slots.single = slots.count;
+            }
         }
         slots
     }
@@ -104,6 +116,13 @@ impl Slots {
     /// Whether a slot is an extent.
     pub(super) fn is_extent(&self, slot: usize) -> bool {
         matches!(self.group(slot).place, Place::Extent(..))
+    }
+
+    /// Returns the position of a slot in its argument or buffer, and how many slots that has.
+    fn position(&self, slot: usize) -> (usize, usize) {
+        let after = self.groups.partition_point(|group| group.first <= slot);
+        let first = self.groups[after - 1].first;
+        (slot - first, self.groups.get(after).map_or(self.count, |next| next.first) - first)
     }
 
     /// Returns the bits in a slot.
@@ -250,6 +269,11 @@ pub(super) fn extremes(numbers: Numbers) -> Vec<u64> {
 /// A way to fill all numbers of inputs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fill {
+    /// Floats that are the smaller the more there are in a buffer, as the weights of networks are initialized, so that sums of
+    /// products stay small; and small positive integers.
+    Scaled,
+    /// Multiples of a quarter, and integers up to eight.
+    Quarters,
     /// Small numbers that floats and integers can compute with.
     Tame,
     /// Floats between zero and one, and integers that are zero or one.
@@ -267,8 +291,17 @@ pub(super) enum Fill {
 }
 
 /// The ways to fill, in the order in which they are tried.
-pub(super) const FILLS: [Fill; 7] =
-    [Fill::Tame, Fill::Unit, Fill::Distinct, Fill::Zeros, Fill::Negative, Fill::Large, Fill::Ones];
+pub(super) const FILLS: [Fill; 9] = [
+    Fill::Scaled,
+    Fill::Quarters,
+    Fill::Tame,
+    Fill::Unit,
+    Fill::Distinct,
+    Fill::Zeros,
+    Fill::Negative,
+    Fill::Large,
+    Fill::Ones,
+];
 
 impl Fill {
     /// Fills all slots except extents.
@@ -286,13 +319,21 @@ impl Fill {
             let numbers = slots.numbers(slot);
             let is_float = matches!(numbers, Numbers::Float(_));
             let random = entropy.bits();
+            let (place, count) = slots.position(slot);
             let value = match self {
+                Fill::Scaled if is_float => {
+                    ((random % 4001) as f64 / 2000.0 - 1.0) * f64::powi(0.5, count.ilog2() as i32 / 3)
+                }
+                Fill::Scaled => (random % 3 + 1) as f64,
+                Fill::Quarters if is_float => (random % 33) as f64 / 4.0 - 4.0,
+                Fill::Quarters => (random % 9) as f64,
                 Fill::Tame if is_float => (random % 4001) as f64 / 1000.0 - 2.0,
                 Fill::Tame => (random % 4) as f64,
                 Fill::Unit if is_float => (random % 999 + 1) as f64 / 1000.0,
                 Fill::Unit => (random % 2) as f64,
                 Fill::Distinct if is_float => 1.0 + slot as f64 / 8.0,
-                Fill::Distinct => slot as f64 + 10.0,
+                // Many programs take as many steps as an integer says.
+                Fill::Distinct => place as f64 + 10.0,
                 Fill::Zeros => 0.0,
                 Fill::Ones => 1.0,
                 Fill::Large if is_float => {
@@ -312,7 +353,6 @@ impl Fill {
 
 #[cfg(test)]
 mod tests {
-    use super::super::inputs::Buffer;
     use super::*;
     use crate::engine::kind::Dims;
     use freehold_core::ir::FloatKind;
@@ -385,6 +425,9 @@ mod tests {
             let values: Vec<f64> =
                 (2..slots.count).map(|slot| value_of(slots.numbers(slot), slots.get(&inputs, slot))).collect();
             assert!(values.iter().all(|value| value.is_finite()), "{fill:?}: {values:?}");
+            if fill == Fill::Scaled {
+                assert!(values[1..].iter().all(|value| value.abs() <= 1.0), "{values:?}");
+            }
             if fill == Fill::Distinct {
                 assert!(values.windows(2).all(|pair| pair[0] != pair[1]), "{values:?}");
             }

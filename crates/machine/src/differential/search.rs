@@ -7,13 +7,16 @@
 //! 1. The numbered inputs again, inputs that are filled with numbers of one sort, and single numbers that are replaced by
 //!    extremes and by constants of the programs and their neighbors.
 //! 2. For each comparison, inputs whose numbers are equal, or neighbors ([`super::solve`]). This takes the branches that
-//!    depend on it both ways, and tells `x < 10` from `x <= 10` and from `x < 11`.
+//!    depend on it both ways, and tells `x < 10` from `x <= 10` and from `x < 11`. Comparisons that only one program makes
+//!    are the first. Numbers that take a new outcome are tried with other inputs too.
 //! 3. Random changes of inputs that showed something new, as long as outcomes are missing and more are found.
 //!
 //! The cost is bounded by [`super::CheckOptions::search`] steps; while nothing new is shown, by the steps of the numbered
 //! inputs. Inputs that showed something new are kept, up to [`MOST_KEPT`] bytes.
 
-use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::inputs::{Input, Inputs};
 use super::mutate::{FILLS, Slots, extremes, nearest, of_key};
@@ -33,6 +36,17 @@ const FEW_STEPS: u64 = 500_000;
 const IDLE: (u64, usize) = (8_000_000, 30);
 const IDLE_WHEN_TAKEN: (u64, usize) = (1_000_000, 10);
 
+/// The least steps and inputs after which it ends while comparisons are tried that only one of two programs makes: they are
+/// what differs.
+const IDLE_UNSHARED: (u64, usize) = (2_000_000, 150);
+
+/// An input of the search may take this many times the steps of the numbered inputs, and at least these steps: otherwise a
+/// few loops with large bounds take the steps of all others.
+const FUEL_OF_SEARCH: (u64, u64) = (16, 4_000_000);
+
+/// Inputs of which fewer can be run with the steps of the search are few.
+const SCARCE: u64 = 200;
+
 /// The maximum number of inputs with one replaced number.
 const MOST_SINGLE: usize = 400;
 
@@ -41,7 +55,10 @@ const MOST_IDLE: usize = 400;
 
 /// The number of inputs that are filled with numbers of one sort in any case, also if they are expensive: random numbers make
 /// most results of large models a NaN, and most indices are out of bounds.
-const MOST_NEEDED_FILLS: usize = 3;
+const MOST_NEEDED_FILLS: usize = 4;
+
+/// The number of other inputs that get the numbers which reached a goal.
+const MOST_REPLAYS: usize = 3;
 
 /// The number of inputs that are tried for goals, also if they are expensive.
 const LEAST_INPUTS: u64 = 24;
@@ -49,6 +66,15 @@ const LEAST_INPUTS: u64 = 24;
 /// The maximum number of bytes of inputs that are kept, and what a site of one takes.
 const MOST_KEPT: usize = 1 << 26;
 const BYTES_OF_SITE: usize = 100;
+
+/// The number of inputs whose comparisons decide whether two programs make the same comparison.
+const MOST_SIGNING: usize = 16;
+
+/// What is added to the priority of goals that both programs have; more than the priority of any goal.
+const AFTER_UNSHARED: u8 = 5;
+
+/// What is added to the priority of goals for each try.
+const ROUND: u8 = 10;
 
 /// How often a goal is tried, with another input each time.
 const MOST_TRIES: u8 = 2;
@@ -61,6 +87,8 @@ pub(super) struct Entry {
     pub(super) inputs: Inputs,
     pub(super) slots: Slots,
     recorders: [Option<Recorder>; 2],
+    /// How many floats of the results are zero, infinite or a NaN.
+    hiding: usize,
 }
 
 /// Something that an input can show: two numbers of a comparison that differ by this, or an outcome of a switch.
@@ -87,6 +115,8 @@ pub(super) struct Search<'s, 'p> {
     limit: u64,
     /// The steps and the number of inputs after which it ends if nothing new is shown before.
     idle: (u64, usize),
+    /// Whether comparisons are tried that only one of the programs makes.
+    is_unshared: bool,
     /// The slots that change a comparison, by side, site and input.
     pub(super) influences: FxHashMap<(usize, usize, usize), Vec<usize>>,
     tries: FxHashMap<(usize, usize, i128), u8>,
@@ -98,6 +128,8 @@ pub(super) struct Search<'s, 'p> {
 /// A failure that was found, or the end of the time.
 pub(super) fn search(session: &mut Session<'_>, numbered: Vec<(Inputs, Recorded)>) -> Result<(), Halt> {
     let (spent, runs) = (session.spent, numbered.len().max(1) as u64);
+    let least = session.most_steps.saturating_mul(FUEL_OF_SEARCH.0).max(FUEL_OF_SEARCH.1);
+    session.options.limits.fuel = session.options.limits.fuel.min(least);
     session.is_exact = spent / runs <= EXACT_STEPS;
     if let Some(deadline) = session.options.stop.as_ref().and_then(|stop| stop.deadline) {
         let now = std::time::Instant::now();
@@ -122,6 +154,7 @@ fn run(session: &mut Session<'_>, numbered: Vec<(Inputs, Recorded)>, spent: u64)
         entropy: Entropy::from_seed(session.options.seed ^ 0x5ea2_c4ed),
         limit: spent + session.options.search,
         idle: (spent + IDLE.0, MOST_SINGLE),
+        is_unshared: false,
         influences: FxHashMap::default(),
         tries: FxHashMap::default(),
         session,
@@ -156,7 +189,7 @@ impl Search<'_, '_> {
             if self.kept <= MOST_KEPT {
                 let slots = Slots::of(&inputs, self.types);
                 let recorders = [recorded.recorders[0].take(), recorded.recorders[1].take()];
-                self.queue.push(Entry { inputs, slots, recorders });
+                self.queue.push(Entry { inputs, slots, recorders, hiding: recorded.hiding });
             }
         }
         Ok(recorded)
@@ -165,7 +198,10 @@ impl Search<'_, '_> {
     /// Lets the search go on, because an input showed something new.
     fn extend(&mut self) {
         let is_taken = self.session.known.iter().all(|known| known.is_taken(self.session.is_exact));
-        let (steps, inputs) = if is_taken { IDLE_WHEN_TAKEN } else { IDLE };
+        let (mut steps, mut inputs) = if is_taken { IDLE_WHEN_TAKEN } else { IDLE };
+        if self.is_unshared {
+            (steps, inputs) = (steps.max(IDLE_UNSHARED.0), inputs.max(IDLE_UNSHARED.1));
+        }
         self.idle = (self.session.spent + steps, self.session.report.searched + inputs);
     }
 
@@ -211,7 +247,7 @@ impl Search<'_, '_> {
             // An input that shows nothing new is kept too, because it is one of few.
             if !recorded.is_skipped {
                 let slots = Slots::of(&inputs, self.types);
-                self.queue.push(Entry { inputs, slots, recorders: recorded.recorders });
+                self.queue.push(Entry { inputs, slots, recorders: recorded.recorders, hiding: recorded.hiding });
             }
         }
         if self.types.is_empty() {
@@ -223,12 +259,12 @@ impl Search<'_, '_> {
                 return Ok(());
             }
             // Most have the layout of the first input, so that their numbers can be compared.
-            let mut inputs = bases.get(number).filter(|_| number > 4).unwrap_or(base).clone();
+            let mut inputs = bases.get(number).filter(|_| number > 6).unwrap_or(base).clone();
             let slots = Slots::of(&inputs, self.types);
             fill.apply(&slots, &mut inputs, self.types, &mut self.entropy);
             let recorded = self.session.record(&inputs)?;
             if !recorded.is_skipped && recorded.recorders[0].is_some() {
-                self.queue.push(Entry { inputs, slots, recorders: recorded.recorders });
+                self.queue.push(Entry { inputs, slots, recorders: recorded.recorders, hiding: recorded.hiding });
             }
         }
         self.replace_single_numbers(few)
@@ -286,20 +322,44 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Returns the goals that are not reached, those of comparisons with only one result first.
-    fn goals(&self) -> Vec<Goal> {
+    /// Returns for each site of a program a hash of the numbers that it compared on the first inputs of the queue.
+    fn signatures(&self, side: usize) -> Vec<u64> {
+        let sites = self.session.known.get(side).map_or(0, |known| known.sites.sites.len());
+        let of = |site: usize| {
+            let mut hasher = FxHasher::default();
+            for entry in self.queue.iter().take(MOST_SIGNING) {
+                let samples = entry.recorders[side].as_ref().map(|recorder| &recorder.samples[site]);
+                samples.hash(&mut hasher);
+            }
+            hasher.finish()
+        };
+        (0..sites).map(of).collect()
+    }
+
+    /// Returns the goals that are not reached, those of comparisons with only one result first. Comparisons that only one of
+    /// the programs makes are before others, and those that both make are goals of the first one only. Returns also whether
+    /// only one program makes the comparison.
+    fn goals(&self) -> Vec<(Goal, bool)> {
         let mut goals = Vec::new();
+        let is_differential = self.session.known.len() > 1;
+        let signatures = [0, 1].map(|side| self.signatures(side));
+        let sets = [0, 1].map(|side: usize| signatures[side].iter().copied().collect::<FxHashSet<u64>>());
         for (side, known) in self.session.known.iter().enumerate() {
             for (site, (of, &bits)) in known.sites.sites.iter().zip(&known.seen).enumerate() {
                 // Numbers that are the same for all inputs so far, such as the counters of most loops, hardly depend on them.
                 if !known.compared[site].1 {
                     continue;
                 }
+                let is_shared = sets[1 - side].contains(&signatures[side][site]);
+                if is_shared && side == 1 {
+                    continue;
+                }
                 let mut add = |priority: u8, delta: i128, is_switch: bool| {
+                    let priority = priority + if is_shared { AFTER_UNSHARED } else { 0 };
                     let tries = self.tries.get(&(side, site, delta)).copied().unwrap_or(0);
                     let goal = Goal { side, site, delta, is_switch };
                     if tries < MOST_TRIES && !self.is_reached(goal) {
-                        goals.push((priority + 5 * tries, goal));
+                        goals.push((priority + ROUND * tries, goal));
                     }
                 };
                 match &of.decision {
@@ -327,16 +387,26 @@ impl Search<'_, '_> {
             }
         }
         goals.sort_by_key(|&(priority, _)| priority);
-        goals.into_iter().map(|(_, goal)| goal).collect()
+        goals.into_iter().map(|(priority, goal)| (goal, is_differential && priority % ROUND < AFTER_UNSHARED)).collect()
     }
 
     /// Tries each goal.
     fn reach_goals(&mut self) -> Result<(), Halt> {
+        self.try_goals()?;
+        self.is_unshared = false;
+        Ok(())
+    }
+
+    fn try_goals(&mut self) -> Result<(), Halt> {
         for _ in 0..MOST_TRIES {
             let goals = self.goals();
-            for goal in goals {
+            for (goal, is_unshared) in goals {
                 if self.is_reached(goal) {
                     continue;
+                }
+                if self.is_unshared != is_unshared {
+                    self.is_unshared = is_unshared;
+                    self.extend();
                 }
                 let tries = self.tries.entry((goal.side, goal.site, goal.delta)).or_default();
                 *tries += 1;
@@ -349,8 +419,32 @@ impl Search<'_, '_> {
         Ok(())
     }
 
+    /// Whether the search can try few inputs only.
+    fn is_scarce(&self) -> bool {
+        self.session.most_steps.saturating_mul(SCARCE) > self.session.options.search
+    }
+
+    /// Tries numbers that reached a goal with other inputs, those whose results hide the least first: on the input for which
+    /// they were found, what depends on them may be multiplied by zero, or all results may be NaNs.
+    pub(super) fn replay(&mut self, entry: usize, changes: &[(usize, u64)]) -> Result<(), Halt> {
+        let mut others: Vec<(usize, usize)> = (0..self.queue.len())
+            .filter(|&other| other != entry && self.is_alike(entry, other))
+            .map(|other| (self.queue[other].hiding, other))
+            .collect();
+        others.sort_unstable();
+        for (_, other) in others.into_iter().take(MOST_REPLAYS) {
+            let base = &self.queue[other];
+            let mut inputs = base.inputs.clone();
+            if changes.iter().all(|&(slot, bits)| base.slots.set(&mut inputs, self.types, slot, bits)) {
+                self.record(inputs)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Returns an input of the queue that reaches the site of a goal: those with the layout of the first input before
-    /// others, and those with the nearest numbers before others.
+    /// others, and those with the nearest numbers before others. If only few inputs can be tried, and for the second try,
+    /// those whose results show what was computed are before others.
     fn entry_for(&self, goal: Goal, number: usize) -> Option<usize> {
         let numbers = self.numbers(goal);
         let distance = |entry: usize| {
@@ -360,11 +454,20 @@ impl Search<'_, '_> {
             };
             self.samples_of(entry, goal).iter().filter_map(of).min()
         };
-        let mut entries: Vec<(bool, u128, usize)> = (0..self.queue.len())
-            .filter_map(|entry| Some((!self.is_alike(0, entry), distance(entry)?, entry)))
+        let mut entries: Vec<(bool, bool, u128, usize)> = (0..self.queue.len())
+            .filter_map(|entry| Some((false, !self.is_alike(0, entry), distance(entry)?, entry)))
             .collect();
+        let before = entries.iter().copied().min();
+        if number > 0 || self.is_scarce() {
+            let least = self.queue.iter().map(|entry| entry.hiding).min().unwrap_or(0);
+            entries.iter_mut().for_each(|entry| entry.0 = self.queue[entry.3].hiding > 2 * least);
+        }
         entries.sort_unstable();
-        entries.get(number.min(entries.len().saturating_sub(1))).map(|found| found.2)
+        let mut entries = entries.into_iter().map(|found| found.3);
+        match number {
+            0 => entries.next(),
+            _ => entries.find(|&entry| before.is_none_or(|before| before.3 != entry)).or(before.map(|before| before.3)),
+        }
     }
 
     /// Whether the same slots of two inputs are the same elements.

@@ -96,13 +96,14 @@ impl Known {
         Known { taken: vec![false; sites.outcomes], seen: vec![0; count], compared: vec![(None, false); count], sites }
     }
 
-    /// Adds what a run showed. Returns whether some of it is new.
-    fn add(&mut self, recorder: &Recorder) -> bool {
-        let mut is_new = false;
+    /// Adds what a run showed. Returns whether some of it is new, and whether an outcome is.
+    fn add(&mut self, recorder: &Recorder) -> (bool, bool) {
+        let mut takes_new = false;
         for (known, &taken) in self.taken.iter_mut().zip(&recorder.taken) {
-            is_new |= taken && !*known;
+            takes_new |= taken && !*known;
             *known |= taken;
         }
+        let mut is_new = takes_new;
         for (known, &seen) in self.seen.iter_mut().zip(&recorder.seen) {
             is_new |= seen & !*known != 0;
             *known |= seen;
@@ -112,7 +113,7 @@ impl Known {
                 *varies |= *first.get_or_insert(sample) != sample;
             }
         }
-        is_new
+        (is_new, takes_new)
     }
 
     /// Whether all outcomes were taken that can be known.
@@ -155,8 +156,19 @@ pub(super) struct Recorded {
     pub(super) is_skipped: bool,
     /// Whether the input showed something new.
     pub(super) is_new: bool,
+    /// Whether it took a new outcome of a branch.
+    pub(super) takes_new: bool,
+    /// How many floats of the results are zero, infinite or a NaN.
+    pub(super) hiding: usize,
     /// The records of the first and the second program.
     pub(super) recorders: [Option<Recorder>; 2],
+}
+
+impl Recorded {
+    /// Returns what an input shows that showed nothing new.
+    fn nothing(recorders: [Option<Recorder>; 2]) -> Recorded {
+        Recorded { is_skipped: false, is_new: false, takes_new: false, hiding: 0, recorders }
+    }
 }
 
 /// Why the search ends.
@@ -288,18 +300,25 @@ impl<'p> Session<'p> {
     /// Returns recorders for one input, if there is a search.
     fn traces(&self) -> Traces {
         let recorder = |known: Option<&Known>| known.map(|known| Recorder::new(known.sites.clone()));
-        Traces { recorders: [recorder(self.known.first()), recorder(self.known.get(1))], exact: self.is_exact }
+        Traces {
+            recorders: [recorder(self.known.first()), recorder(self.known.get(1))],
+            exact: self.is_exact,
+            hiding: 0,
+        }
     }
 
     /// Adds what an input showed to what is known.
     fn recorded(&mut self, is_skipped: bool, traces: Traces) -> Recorded {
-        let mut is_new = false;
+        let (mut is_new, mut takes_new) = (false, false);
         if !is_skipped {
             for (known, recorder) in self.known.iter_mut().zip(&traces.recorders) {
-                is_new |= recorder.as_ref().is_some_and(|recorder| known.add(recorder));
+                let Some(recorder) = recorder else { continue };
+                let (shows, takes) = known.add(recorder);
+                is_new |= shows;
+                takes_new |= takes;
             }
         }
-        Recorded { is_skipped, is_new, recorders: traces.recorders }
+        Recorded { is_skipped, is_new, takes_new, hiding: traces.hiding, recorders: traces.recorders }
     }
 
     /// Runs an input and counts it. Returns whether it is skipped.
@@ -351,7 +370,7 @@ impl<'p> Session<'p> {
             Ok(is_skipped) => is_skipped,
             // The shapes that the search made up do not fit; a numbered input did.
             Err(failure) if failure.kind == FailureKind::Arguments => {
-                return Ok(Recorded { is_skipped: true, is_new: false, recorders: traces.recorders });
+                return Ok(Recorded { is_skipped: true, ..Recorded::nothing(traces.recorders) });
             }
             Err(failure) => return Err(Halt::Failed(failure)),
         };
@@ -362,7 +381,7 @@ impl<'p> Session<'p> {
             self.report.exhausted -= 1;
             self.report.runs -= 1;
             let is_skipped = self.compare(inputs, &mut Traces::default()).map_err(Halt::Failed)?;
-            return Ok(Recorded { is_skipped, is_new: false, recorders: [None, None] });
+            return Ok(Recorded { is_skipped, ..Recorded::nothing([None, None]) });
         }
         Ok(self.recorded(is_skipped, traces))
     }

@@ -7,7 +7,9 @@
 //! - it is `a * x + b` modulo a power of two: two values give `a` and `b`, and the equation is solved exactly;
 //! - it is smooth, as `x * x` is: secant steps, then neighbors;
 //! - it is linear in the bits of `x`, as masks, shifts and exclusive ors are: each bit is flipped once, and the system of
-//!   equations is solved.
+//!   equations is solved;
+//! - it is `a * t + b`, where `t` is linear in the bits of `x`, as in many hashes: the powers of two and zero give `a`, `b` and
+//!   `t` if the lowest bit of `x` is that of `t`.
 //!
 //! Which number changes the comparison is found from the inputs that were run, if it is a linear function of one, and
 //! otherwise by changes of parts of the input, halved each time.
@@ -96,8 +98,12 @@ impl Search<'_, '_> {
                 return Ok(None);
             }
         }
+        let was_reached = self.is_reached(goal);
         let recorded = self.record(inputs)?;
         let sample = self.samples(&recorded, goal).get(occurrence).copied();
+        if recorded.takes_new || !was_reached && goal.delta == 0 && self.is_reached(goal) {
+            self.replay(entry, changes)?;
+        }
         Ok(sample.map(|(left, right)| (left, if goal.is_switch { goal.delta as u64 } else { right })))
     }
 
@@ -211,7 +217,7 @@ impl Search<'_, '_> {
         Ok(self.substitute(problem, before)?
             || self.solve_affine(problem, start, before)?
             || self.follow_secants(problem, start, is_extent)?
-            || !is_extent && self.solve_bits(problem, start, before)?)
+            || !is_extent && (self.solve_bits(problem, start, before)? || self.solve_hash(problem)?))
     }
 
     fn value_at(&mut self, problem: &Problem, bits: u64) -> Result<Option<Sample>, Halt> {
@@ -261,9 +267,7 @@ impl Search<'_, '_> {
             return Ok(false);
         }
         let zeros = factor.trailing_zeros();
-        // Newton's iteration doubles the number of right bits of the inverse of an odd number.
-        let odd = factor >> zeros;
-        let inverse = (0..6).fold(odd, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse))));
+        let inverse = inverse(factor >> zeros);
         let period = width.clamp(1, 64) - zeros;
         let step = (rest >> zeros).wrapping_mul(inverse) & (u64::MAX >> (64 - period.clamp(1, 64)));
         let shift = 64 - period.clamp(1, 64);
@@ -340,27 +344,84 @@ impl Search<'_, '_> {
         }
         let mask = u64::MAX >> (64 - width.clamp(1, 64));
         let gap = |(left, right): Sample| (left ^ right) & mask;
-        // Rows in echelon form: what a set of flipped bits changes, and the set.
-        let mut rows: Vec<(u64, u64)> = Vec::new();
-        let reduce = |rows: &[(u64, u64)], mut row: (u64, u64)| {
-            for &(changed, set) in rows {
-                let leading = 63 - changed.leading_zeros();
-                if row.0 >> leading & 1 == 1 {
-                    row = (row.0 ^ changed, row.1 ^ set);
-                }
-            }
-            row
-        };
+        let mut system = System::default();
         for bit in 0..own.min(64) {
             let Some(after) = self.value_at(problem, start ^ (1 << bit))? else { continue };
-            let row = reduce(&rows, (gap(after) ^ gap(before), 1 << bit));
-            if row.0 != 0 {
-                rows.push(row);
-                rows.sort_unstable_by_key(|row| std::cmp::Reverse(row.0));
+            system.add(gap(after) ^ gap(before), 1 << bit);
+        }
+        let Some(set) = system.solve(gap(before)) else { return Ok(false) };
+        Ok(set != 0 && self.hits(problem, start ^ set)?)
+    }
+
+    /// Solves `a * t + b = k` modulo a power of two for an odd `a`, where `t` is linear in the bits of `x`.
+    fn solve_hash(&mut self, problem: &Problem) -> Result<bool, Halt> {
+        let (Numbers::Int { width: own, .. }, Numbers::Int { width, .. }) = (problem.own, problem.compared) else {
+            return Ok(false);
+        };
+        let (Some(zero), Some(one)) = (self.value_at(problem, 0)?, self.value_at(problem, 1)?) else {
+            return Ok(false);
+        };
+        let mask = u64::MAX >> (64 - width.clamp(1, 64));
+        let difference = |(left, right): Sample| left.wrapping_sub(right) & mask;
+        // The other number must be the same each time.
+        let is_left = zero.1 == one.1;
+        let is_other_same = |sample: Sample| if is_left { sample.1 == zero.1 } else { sample.0 == zero.0 };
+        let factor = difference(one).wrapping_sub(difference(zero)) & mask;
+        if factor & 1 == 0 || !is_other_same(one) {
+            return Ok(false);
+        }
+        let inverse = inverse(factor);
+        let mut system = System::default();
+        for bit in 0..own.min(64) {
+            let Some(sample) = self.value_at(problem, 1 << bit)? else { return Ok(false) };
+            if !is_other_same(sample) {
+                return Ok(false);
+            }
+            system.add(difference(sample).wrapping_sub(difference(zero)).wrapping_mul(inverse) & mask, 1 << bit);
+        }
+        let rest = (Self::wanted(problem) as u64).wrapping_sub(difference(zero));
+        let Some(bits) = system.solve(rest.wrapping_mul(inverse) & mask) else { return Ok(false) };
+        self.hits(problem, bits)
+    }
+}
+
+/// Returns the inverse of an odd number modulo a power of two.
+fn inverse(odd: u64) -> u64 {
+    // Newton's iteration doubles the number of right bits.
+    (0..6).fold(odd, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse))))
+}
+
+/// A system of linear equations over bits: what sets of flipped bits change, in echelon form.
+#[derive(Default)]
+struct System {
+    /// What a set changes, and the set; the greatest first.
+    rows: Vec<(u64, u64)>,
+}
+
+impl System {
+    fn reduce(&self, mut row: (u64, u64)) -> (u64, u64) {
+        for &(changed, set) in &self.rows {
+            let leading = 63 - changed.leading_zeros();
+            if row.0 >> leading & 1 == 1 {
+                row = (row.0 ^ changed, row.1 ^ set);
             }
         }
-        let (rest, set) = reduce(&rows, (gap(before), 0));
-        Ok(rest == 0 && set != 0 && self.hits(problem, start ^ set)?)
+        row
+    }
+
+    /// Adds what a set changes.
+    fn add(&mut self, changed: u64, set: u64) {
+        let row = self.reduce((changed, set));
+        if row.0 != 0 {
+            self.rows.push(row);
+            self.rows.sort_unstable_by_key(|row| std::cmp::Reverse(row.0));
+        }
+    }
+
+    /// Returns a set that changes exactly these bits.
+    fn solve(&self, wanted: u64) -> Option<u64> {
+        let (rest, set) = self.reduce((wanted, 0));
+        (rest == 0).then_some(set)
     }
 }
 
@@ -390,7 +451,20 @@ fn is_on_a_line(mut points: impl Iterator<Item = (f64, f64)>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_on_a_line;
+    use super::{System, inverse, is_on_a_line};
+
+    #[test]
+    fn systems_of_bits_are_solved() {
+        let hash = |x: u32| (x ^ (x >> 7)).wrapping_mul(0x9e37_79b1);
+        let mut system = System::default();
+        let inverse = inverse(u64::from(hash(1))) as u32;
+        (0..32).for_each(|bit| system.add(u64::from(hash(1 << bit).wrapping_mul(inverse)), 1 << bit));
+        let found = system.solve(u64::from(hash(123_456_789).wrapping_mul(inverse)));
+        assert_eq!(found, Some(123_456_789));
+        let mut even = System::default();
+        (1..8).for_each(|bit| even.add(1 << bit, 1 << bit));
+        assert_eq!((even.solve(6), even.solve(5)), (Some(6), None));
+    }
 
     #[test]
     fn lines_are_found() {

@@ -68,6 +68,8 @@ pub struct State {
     /// Whether bodies of structured ops are executed by rows if possible. Otherwise they run one iteration at a time,
     /// which is slower and has the same results.
     pub by_rows: bool,
+    /// The least number of iterations of a structured op that is executed by rows.
+    pub least_rows: i64,
     /// The seed of a random order for the iterations of parallel loops. If `None`, they run in the order of the loop.
     pub order: Option<u64>,
     /// The number of parallel loops that ran in a random order.
@@ -123,6 +125,7 @@ impl<'p> Machine<'p> {
                 transfers: Vec::new(),
                 scopes: Vec::new(),
                 by_rows: true,
+                least_rows: 0,
                 order: None,
                 shuffled: 0,
             },

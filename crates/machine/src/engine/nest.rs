@@ -128,7 +128,9 @@ pub fn begin<'p>(nest: &'p Nest, step: &mut Step<'_>) -> Faulted<Option<Active<'
         active.finish(step);
         return Ok(None);
     }
-    if let Some(kernel) = nest.kernel.as_ref().filter(|_| step.state.by_rows) {
+    let is_long =
+        || active.extents.iter().fold(1i64, |all, &extent| all.saturating_mul(extent)) >= step.state.least_rows;
+    if let Some(kernel) = nest.kernel.as_ref().filter(|_| step.state.by_rows && is_long()) {
         match super::kernel::run(kernel, nest, &mut active.operands, &active.extents, step)? {
             Stopped::Done => {
                 active.finish(step);
