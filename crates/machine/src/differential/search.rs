@@ -40,8 +40,8 @@ const IDLE_WHEN_TAKEN: (u64, usize) = (1_000_000, 10);
 /// what differs.
 const IDLE_UNSHARED: (u64, usize) = (2_000_000, 150);
 
-/// An input of the search may take this many times the steps of the numbered inputs, and at least these steps: otherwise a
-/// few loops with large bounds take the steps of all others.
+/// After the inputs that are filled with numbers of one sort, an input may take this many times the steps of those before it,
+/// and at least these steps: otherwise a few loops with large bounds take the steps of all others.
 const FUEL_OF_SEARCH: (u64, u64) = (16, 4_000_000);
 
 /// Inputs of which fewer can be run with the steps of the search are few.
@@ -128,8 +128,6 @@ pub(super) struct Search<'s, 'p> {
 /// A failure that was found, or the end of the time.
 pub(super) fn search(session: &mut Session<'_>, numbered: Vec<(Inputs, Recorded)>) -> Result<(), Halt> {
     let (spent, runs) = (session.spent, numbered.len().max(1) as u64);
-    let least = session.most_steps.saturating_mul(FUEL_OF_SEARCH.0).max(FUEL_OF_SEARCH.1);
-    session.options.limits.fuel = session.options.limits.fuel.min(least);
     session.is_exact = spent / runs <= EXACT_STEPS;
     if let Some(deadline) = session.options.stop.as_ref().and_then(|stop| stop.deadline) {
         let now = std::time::Instant::now();
@@ -256,7 +254,7 @@ impl Search<'_, '_> {
         let Some(base) = bases.first() else { return Ok(()) };
         for (number, fill) in FILLS.into_iter().enumerate() {
             if self.session.spent > few && number >= MOST_NEEDED_FILLS {
-                return Ok(());
+                break;
             }
             // Most have the layout of the first input, so that their numbers can be compared.
             let mut inputs = bases.get(number).filter(|_| number > 6).unwrap_or(base).clone();
@@ -267,7 +265,18 @@ impl Search<'_, '_> {
                 self.queue.push(Entry { inputs, slots, recorders: recorded.recorders, hiding: recorded.hiding });
             }
         }
+        self.limit_fuel();
         self.replace_single_numbers(few)
+    }
+
+    /// Limits the steps of further inputs, if some input was compared.
+    fn limit_fuel(&mut self) {
+        let most_steps = self.session.most_steps;
+        if most_steps > 0 {
+            let most = most_steps.saturating_mul(FUEL_OF_SEARCH.0).max(FUEL_OF_SEARCH.1);
+            let fuel = &mut self.session.options.limits.fuel;
+            *fuel = (*fuel).min(most);
+        }
     }
 
     /// Replaces single numbers by extremes and by constants and their neighbors.
