@@ -37,7 +37,7 @@
 //! | write a pass | [`pipeline::BodyPass`], [`pipeline::Pass`] | `examples/own_dialect.rs` |
 //! | write a pattern, with or without data of its own | [`rewrite::PatternSet`], [`rewrite::Rewriter`] | `examples/own_dialect.rs` |
 //! | convert a dialect and its types, or nothing if that fails | [`rewrite::conversion`] | `examples/convert_dialect.rs` |
-//! | bufferize ops of one's own | [`bufferization::Bufferizable`], [`bufferization::attach_model`] | `examples/bufferize/own_op.rs` |
+//! | bufferize ops of one's own | [`bufferize::Bufferizable`], [`bufferize::attach_model`] | `examples/bufferize/own_op.rs` |
 //! | run a program, with every access checked | [`machine::Program`], [`machine::Machine`] | `examples/run.rs` |
 //! | pack buffers with known lives into an arena | [`packing::pack`] | |
 //! | compare two programs | [`machine::differential`] | |
@@ -59,7 +59,9 @@ pub use freehold_machine as machine;
 #[cfg(feature = "packing")]
 pub use freehold_packing as packing;
 #[cfg(feature = "passes")]
-pub use freehold_passes::{analysis, bufferization, compile, pipeline, registry, transform};
+pub use freehold_passes::{
+    analysis, boundaries, bufferize, cleanup, compile, deallocate, memory, pipeline, registry, support,
+};
 
 #[cfg(feature = "command")]
 pub mod cli;

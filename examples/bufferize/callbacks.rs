@@ -7,10 +7,10 @@
 
 use std::sync::Arc;
 
-use freehold::bufferization::{BufferizationOptions, identity_buffer};
+use freehold::bufferize::one_shot::bufferize_without_analysis;
+use freehold::bufferize::{BufferizationOptions, identity_buffer};
 use freehold::dialects::{linalg, memref};
 use freehold::ir::OpSpec;
-use freehold::transform::one_shot_bufferize::bufferize_without_analysis;
 
 use super::{PROGRAM, with_program};
 

@@ -5,9 +5,9 @@
 //! cargo run --example bufferize -- own_analysis
 //! ```
 
-use freehold::bufferization::{BufferizationOptions, Decisions, Query};
+use freehold::bufferize::one_shot::bufferize_with_decisions;
+use freehold::bufferize::{BufferizationOptions, Decisions, Query};
 use freehold::ir::{Body, Region, Use, Value};
-use freehold::transform::one_shot_bufferize::bufferize_with_decisions;
 
 use super::{PROGRAM, with_program};
 

@@ -4,7 +4,8 @@
 //! cargo run --example bufferize -- own_op
 //! ```
 
-use freehold::bufferization::{
+use freehold::bufferize::one_shot::bufferize;
+use freehold::bufferize::{
     AliasingValue, AliasingValues, Bufferizable, BufferizationOptions, Bufferize, Bufferizer, Model, Query,
     attach_model,
 };
@@ -13,7 +14,6 @@ use freehold::dialects::constraints::ANY_TYPE;
 use freehold::interface::declare::one;
 use freehold::interface::{Dialect, OpDef};
 use freehold::ir::{Op, Use};
-use freehold::transform::one_shot_bufferize::bufferize;
 
 use super::with_dialect;
 

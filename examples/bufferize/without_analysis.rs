@@ -4,8 +4,8 @@
 //! cargo run --example bufferize -- without_analysis
 //! ```
 
-use freehold::bufferization::BufferizationOptions;
-use freehold::transform::one_shot_bufferize::bufferize_without_analysis;
+use freehold::bufferize::BufferizationOptions;
+use freehold::bufferize::one_shot::bufferize_without_analysis;
 
 use super::{PROGRAM, with_program};
 

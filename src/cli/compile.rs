@@ -10,11 +10,11 @@ use super::outcome::Outcome;
 use super::usage::wrong;
 use crate::analysis::memory_counts::MemoryCounts;
 use crate::compile::{CompileOptions, OWNERSHIP, OptionError, STEPS, Step, compile_pipeline_with, words_of_option};
+use crate::deallocate::ownership::elaboration::explain::{CopyReason, FreeReason, FunctionOwnership, decisions};
 use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
 use crate::ir::{Body, Context, Location, View};
 use crate::pipeline::{Element, Options, Pass, PassContext, Pipeline};
 use crate::registry::registry;
-use crate::transform::ownership_elaboration::explain::{CopyReason, FreeReason, FunctionOwnership, decisions};
 
 /// Returns what `freehold compile --help` prints.
 fn help() -> String {

@@ -1,7 +1,7 @@
 //! `-mlir-pass-statistics`: what the passes of a pipeline counted.
 
+use crate::bufferize::one_shot::LATER_STATISTICS;
 use crate::pipeline::{Element, Pipeline, Scheduled};
-use crate::transform::one_shot_bufferize::LATER_STATISTICS;
 
 /// Returns the statistics report.
 pub(super) fn statistics(pipeline: &Pipeline, as_list: bool) -> String {

@@ -10,7 +10,8 @@
 
 use std::sync::Arc;
 
-use freehold::bufferization::{AliasingOperands, AliasingValues, BufferizationOptions, Judge, Query, model_of};
+use freehold::bufferize::one_shot::bufferize;
+use freehold::bufferize::{AliasingOperands, AliasingValues, BufferizationOptions, Judge, Query, model_of};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::interface::{Traits, verify_program};
@@ -18,7 +19,6 @@ use freehold::ir::{Block, Body, Context, Op, Region, Use, Value, ValueDef, View}
 use freehold::machine::differential::{CheckOptions, Verdict, check};
 use freehold::machine::fuzzgen::{Constructs, Entropy, Options, generate};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
-use freehold::transform::one_shot_bufferize::bufferize;
 
 /// The number of changed programs after which an undetected mutant survives.
 const MOST_TRIES: usize = 60;

@@ -205,7 +205,7 @@ fn analysis_never_edits() {
     // Of rewriting an analysis asks what ops fold to.
     const FOLDS: &[&str] = &["FoldValue", "Folded", "fold_supposing"];
     for (path, code) in
-        sources("crates/passes/src/analysis").into_iter().chain(sources("crates/passes/src/bufferization/analysis"))
+        sources("crates/passes/src/analysis").into_iter().chain(sources("crates/passes/src/bufferize/analysis"))
     {
         for edit in EDITS {
             assert!(!code.contains(edit), "{} calls {edit}", path.display());
@@ -221,7 +221,7 @@ fn analysis_never_edits() {
 
 #[test]
 fn passes_start_no_threads() {
-    for folder in ["crates/passes/src/transform", "crates/passes/src/analysis", "crates/passes/src/bufferization"] {
+    for folder in ["crates/passes/src/transform", "crates/passes/src/analysis", "crates/passes/src/bufferize"] {
         for (path, code) in sources(folder) {
             for word in ["rayon", "thread::"] {
                 assert!(!code.contains(word), "{} names {word}: the pass manager schedules bodies", path.display());

@@ -17,7 +17,7 @@ const FOLDERS: [&str; 9] = [
     "crates/core/src/syntax",
     "crates/dialects/src",
     "crates/passes/src/analysis",
-    "crates/passes/src/bufferization",
+    "crates/passes/src/bufferize",
     "crates/passes/src/transform",
     "src/cli/explain",
 ];

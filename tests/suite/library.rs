@@ -59,7 +59,7 @@ fn advice_for_ops_defined_in_rust_names_their_fields() {
                   operand, or 'Traits::VIEW_LIKE' in 'traits' if it is a view";
     assert!(error.contains(advice) && !error.contains("irdl"), "{error}");
     let error = error_of("one-shot-bufferize{bufferize-function-boundaries}", "tensor<4xf32>");
-    let advice = "'rust.keep' has no bufferization model: 'freehold_passes::bufferization::attach_model' attaches one to its \
+    let advice = "'rust.keep' has no bufferization model: 'freehold_passes::bufferize::attach_model' attaches one to its \
                   definition";
     assert!(error.contains(advice) && !error.contains("IRDL"), "{error}");
 }

@@ -1,16 +1,24 @@
 //! Passes on programs: bufferization, buffer deallocation, and general passes.
 //!
-//! - [`bufferization`]: the models of ops for One-Shot Bufferize, its analysis, and its rewrite;
-//! - [`transform`]: the passes, one module each;
 //! - [`analysis`]: alias sets, liveness, constant propagation and call graphs, which passes share;
+//! - [`support`]: builders and checks that passes share;
 //! - [`pipeline`]: textual pipelines, registries of passes, and the pass manager;
+//! - [`bufferize`]: tensors become buffers: the models of ops for One-Shot Bufferize, its analysis and rewrite, and all passes
+//!   that use or prepare them;
+//! - [`deallocate`]: the four schemes that free each buffer once;
+//! - [`boundaries`]: buffers in the signatures of functions;
+//! - [`memory`]: order, fusion, reuse, plans, and places of allocations;
+//! - [`cleanup`]: general passes;
 //! - [`registry`]: the table of all passes and named pipelines;
 //! - [`compile`]: the pipeline of `freehold compile`.
 
 pub mod analysis;
-pub mod bufferization;
+pub mod boundaries;
+pub mod bufferize;
+pub mod cleanup;
 pub mod compile;
-pub(crate) mod missing_fact;
+pub mod deallocate;
+pub mod memory;
 pub mod pipeline;
 pub mod registry;
-pub mod transform;
+pub mod support;

@@ -8,9 +8,9 @@ use rustc_hash::FxHashMap;
 use super::finding::{Finding, Kind};
 use super::source::Program;
 use crate::analysis::memory_counts::is_heap_allocation;
-use crate::bufferization::analysis::functions::ProgramAnalysis;
-use crate::bufferization::analysis::{Analyzer, Reason};
-use crate::bufferization::{BufferizationOptions, Owner, Query, cheap_contents};
+use crate::bufferize::analysis::functions::ProgramAnalysis;
+use crate::bufferize::analysis::{Analyzer, Reason};
+use crate::bufferize::{BufferizationOptions, Owner, Query, cheap_contents};
 use crate::interface::Traits;
 use crate::ir::{Body, Context, Location, Op, Use, Value, View};
 
@@ -301,7 +301,7 @@ pub(super) fn options_of(pipeline: &crate::pipeline::Pipeline) -> BufferizationO
     let mut found = None;
     pipeline.for_each_pass(&mut |scheduled| {
         if scheduled.name == "one-shot-bufferize" {
-            found = crate::transform::one_shot_bufferize::options_of(&scheduled.options).ok();
+            found = crate::bufferize::one_shot::options_of(&scheduled.options).ok();
         }
     });
     found.expect("the compile pipeline has one-shot-bufferize with valid options")

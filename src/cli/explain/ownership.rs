@@ -5,11 +5,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::buffers::{BufferInspector, Fate};
 use super::finding::{Finding, Kind};
-use crate::interface::Traits;
-use crate::ir::{Location, Op, Value, ValueDef};
-use crate::transform::ownership_elaboration::explain::{
+use crate::deallocate::ownership::elaboration::explain::{
     CopyReason, FreeReason, FreeSite, Meaning, Move, Owner, OwnershipCopy, Path, is_function_argument,
 };
+use crate::interface::Traits;
+use crate::ir::{Location, Op, Value, ValueDef};
 
 /// Adds to `finding`, which is about a buffer, where that buffer is freed or forwarded. Returns its fate.
 pub(super) fn explain_owner(inspector: &BufferInspector<'_>, owner: &Owner, finding: &mut Finding) -> Fate {

@@ -4,15 +4,15 @@ use super::buffers::{Buffer, buffers};
 use super::decisions::{Decision, Places, decisions, options_of};
 use super::source::Program;
 use crate::analysis::memory_counts::MemoryCounts;
-use crate::bufferization::analysis::functions::analyze_program;
+use crate::bufferize::analysis::functions::analyze_program;
+use crate::bufferize::one_shot::shared_arguments::replace_shared_arguments;
 use crate::cli::report::peaks::{Peak, peaks};
 use crate::cli::report::{EXTENT, has_tensors, plan_and_record};
 use crate::compile::{CompileOptions, compile_pipeline_with};
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
+use crate::memory::plan_memory;
 use crate::pipeline::{Element, Options, Pipeline, RunOptions, run_pipeline};
-use crate::transform::one_shot_bufferize::shared_arguments::replace_shared_arguments;
-use crate::transform::plan_memory;
 
 /// The data that is collected while a program is compiled.
 pub(super) struct Compiled {

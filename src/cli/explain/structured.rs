@@ -8,8 +8,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
 
+use crate::cleanup::structure_control_flow::{Created, Origin, created_ops};
 use crate::ir::{Body, Context, Location, Op, Type, Value, ValueDef};
-use crate::transform::structure_control_flow::{Created, Origin, created_ops};
 
 /// A list of values: the location of the op, its region unless these are results, and how many are left.
 type Key = (Location, Option<usize>, usize);

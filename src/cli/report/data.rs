@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 use super::heap::{curve, peak, stack};
 use crate::cli::explain::source::{Program, SourceOp};
 use crate::ir::{Context, Location, LocationData, View};
-use crate::transform::plan_memory::explain::{
+use crate::memory::plan_memory::explain::{
     Area, AreaKind, BufferPlan, FunctionPlan, Life, Place, Reason, Source, name_of,
 };
 

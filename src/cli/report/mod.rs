@@ -28,9 +28,9 @@ use crate::analysis::memory_counts::MemoryCounts;
 use crate::compile::{CompileOptions, compile_pipeline_with};
 use crate::diagnostics::{Diagnostics, Fallible, counted};
 use crate::ir::{Body, Context, View};
+use crate::memory::plan_memory;
+use crate::memory::plan_memory::explain::{FunctionPlan, Place, Reason, Record, recorder};
 use crate::pipeline::{Element, Options, Pipeline, Registry, RunOptions, run_pipeline};
-use crate::transform::plan_memory;
-use crate::transform::plan_memory::explain::{FunctionPlan, Place, Reason, Record, recorder};
 
 /// The extent that is assumed for dynamic ones, without `--extent`.
 pub(super) const EXTENT: u64 = 64;

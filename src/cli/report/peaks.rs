@@ -10,8 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::heap::{curve, peak};
 use crate::ir::Location;
+use crate::memory::plan_memory::explain::{AreaKind, FunctionPlan, Life, Place};
 use crate::packing::{Buffer, Limits, pack};
-use crate::transform::plan_memory::explain::{AreaKind, FunctionPlan, Life, Place};
 
 /// The maximum number of buffers of a function of which it is computed what the peak is without them.
 const MOST_TRIED: usize = 16;

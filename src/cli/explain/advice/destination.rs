@@ -5,7 +5,7 @@
 //! enclosing loop, or a tensor that another branch yields.
 
 use super::Candidate;
-use crate::bufferization::{BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query};
+use crate::bufferize::{BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query};
 use crate::cli::explain::finding::Edit;
 use crate::cli::explain::source::{Program, SourceOp};
 use crate::interface::{BranchPoint, Traits};

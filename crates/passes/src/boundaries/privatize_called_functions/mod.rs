@@ -1,0 +1,195 @@
+//! `privatize-called-functions`: gives public functions whose results their callers have already a private twin for the
+//! calls in the module.
+//!
+//! The function boundary ABI of a public function is fixed: each returned buffer is new. If the function returns an
+//! argument, or one buffer twice, it must copy, also for a caller in the module that could use the buffer it has. The
+//! twin has the body of the function, and all direct calls in the module call it; the public function only calls it. Then
+//! `elide-private-buffer-results` removes results of the twin, and only the public function copies.
+//!
+//! ```mlir
+//! func.func @f(%m: memref<4xf32>) -> memref<4xf32> {
+//!   …
+//!   return %m : memref<4xf32>
+//! }
+//! … %1 = call @f(%0) : (memref<4xf32>) -> memref<4xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! func.func @f(%m: memref<4xf32>) -> memref<4xf32> {
+//!   %0 = call @f_private(%m) : (memref<4xf32>) -> memref<4xf32>
+//!   return %0 : memref<4xf32>
+//! }
+//! func.func private @f_private(%m: memref<4xf32>) -> memref<4xf32> {
+//!   …
+//!   return %m : memref<4xf32>
+//! }
+//! … %1 = call @f_private(%0) : (memref<4xf32>) -> memref<4xf32>
+//! ```
+//!
+//! A function gets a twin only if the twin will not return one of its results, or will return the buffer of an argument,
+//! or of another result, without a copy that the program can observe (`forward-private-buffer-results`). A twin takes over no arguments, because
+//! the public function, which borrows its own, is one of its callers. References other than direct calls, such as
+//! `func.constant`, still name the public function. Nothing is changed if an op that is not known may name any symbol.
+//!
+//! Cost: linear in the program, without recursion.
+
+use freehold_core::diagnostics::Fallible;
+use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, OpSpec, Value, View};
+use freehold_dialects::func;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::call_graph::CallGraph;
+use crate::analysis::callables::{Callables, body_at};
+use crate::analysis::function_header::{symbol_name, visibility_is_private};
+use crate::boundaries::elide_private_buffer_results::sources::sources;
+use crate::boundaries::forward_private_buffer_results::forwarded_results;
+use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
+use crate::support::signature::{Signature, callee_of, symbols};
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "privatize-called-functions",
+    title: "PrivatizeCalledFunctionsPass",
+    summary: "Give public functions that return arguments or one buffer twice a private twin for calls in the module",
+    anchor: None,
+    options: &[],
+    statistics: &[StatisticDef { name: "twins", summary: "Private twins made" }],
+    make: |_| Ok(Box::new(PrivatizeCalledFunctions)),
+};
+
+struct PrivatizeCalledFunctions;
+
+impl Pass for PrivatizeCalledFunctions {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        let ctx = cx.ctx;
+        let callables = Callables::of(ctx, body, cx.is_root);
+        if callables.hidden {
+            return Ok(());
+        }
+        let graph = CallGraph::of(ctx, body, &callables);
+        let public = called_public_functions(ctx, body, &callables, &graph);
+        if public.is_empty() {
+            return Ok(());
+        }
+        let function_name = ctx.op_name(func::FUNC.name);
+        // The twin of a public function is like a private function.
+        let changes = |number: usize| {
+            let function = &callables.functions[number];
+            public.contains(&number)
+                || (!function.unseen_calls && callables.body(body, function.body).header.name == function_name)
+        };
+        let elided = sources(ctx, body, &callables, &graph, &changes);
+        let forwarded = forwarded_results(ctx, body, &callables, &graph, &changes);
+        let gains = |function: &usize| elided.contains_key(function) || forwarded.contains_key(function);
+        let mut chosen: Vec<usize> = public.into_iter().filter(gains).collect();
+        chosen.sort_unstable();
+        make_twins(ctx, body, &callables, &graph, &chosen);
+        cx.statistics.add("twins", chosen.len() as u64);
+        Ok(())
+    }
+}
+
+/// Gives each of these public functions a private twin, and lets the calls in the module call it. The op of a function becomes
+/// the twin; a new op before it has the function's name and attributes, and calls the twin. Linear in the calls.
+pub(crate) fn make_twins(ctx: &Context, body: &mut Body, callables: &Callables, graph: &CallGraph, chosen: &[usize]) {
+    let mut twins: FxHashMap<usize, Name> = FxHashMap::default();
+    let mut taken: FxHashMap<usize, FxHashSet<Name>> = FxHashMap::default();
+    for &function in chosen {
+        let number = callables.functions[function].body;
+        let table = callables.around(number).expect("a function below the top");
+        let symbols = taken.entry(table).or_insert_with(|| symbols(ctx, callables.body(body, table)));
+        let name = symbol_name(View::new(ctx, callables.body(body, number))).expect("a function that is called");
+        let name = free_name(ctx, symbols, ctx.str(name));
+        symbols.insert(name);
+        twins.insert(function, name);
+    }
+    // Calls first: those in a function are found by its place.
+    for call in &graph.calls {
+        let Some(&twin) = twins.get(&call.callee) else { continue };
+        if is_local(ctx, body, callables, call.body, call.op, call.callee) {
+            let caller = body_at(body, &callables.places[call.body].path);
+            let symbol = ctx.symbol_ref(twin);
+            let attributes = ctx.with_entry(caller.attributes(call.op), Name::CALLEE, Some(symbol));
+            caller.set_attributes(call.op, attributes);
+        }
+    }
+    for &function in chosen {
+        let (&op, path) =
+            callables.places[callables.functions[function].body].path.split_last().expect("it is below the top");
+        split(ctx, body_at(body, path), op, twins[&function]);
+    }
+}
+
+/// Returns the public functions that some `func.call` beside or below them names.
+pub(crate) fn called_public_functions(
+    ctx: &Context,
+    top: &Body,
+    callables: &Callables,
+    graph: &CallGraph,
+) -> FxHashSet<usize> {
+    let mut found = FxHashSet::default();
+    for call in &graph.calls {
+        if found.contains(&call.callee) || !is_local(ctx, top, callables, call.body, call.op, call.callee) {
+            continue;
+        }
+        let view = View::new(ctx, callables.body(top, callables.functions[call.callee].body));
+        let is_function = view.header.name == ctx.op_name(func::FUNC.name);
+        if is_function && callables.functions[call.callee].unseen_calls && !visibility_is_private(view) {
+            found.insert(call.callee);
+        }
+    }
+    found
+}
+
+/// Returns whether a call is a `func.call` that names the function by its own symbol, in the table around both.
+fn is_local(ctx: &Context, top: &Body, callables: &Callables, body: usize, op: Op, callee: usize) -> bool {
+    let caller = callables.body(top, body);
+    let table = callables.around(callables.functions[callee].body);
+    caller.is(ctx, op, &func::CALL)
+        && callee_of(View::new(ctx, caller), op).is_some()
+        && table.is_some()
+        && callables.places[body].table == table
+}
+
+/// Returns a symbol that the table does not contain yet.
+fn free_name(ctx: &Context, taken: &FxHashSet<Name>, base: &str) -> Name {
+    let first = ctx.name(&format!("{base}_private"));
+    if !taken.contains(&first) {
+        return first;
+    }
+    let mut candidates = (0u64..).map(|number| ctx.name(&format!("{base}_private_{number}")));
+    candidates.find(|name| !taken.contains(name)).expect("there are more numbers than symbols")
+}
+
+/// Makes the function a private one called `twin`, and inserts a function with the old name and attributes before it, which
+/// calls the twin.
+fn split(ctx: &Context, table: &mut Body, op: Op, twin: Name) {
+    let body = table.nested_mut(op).expect("a function with a body");
+    let public = body.header.attributes;
+    let location = body.header.location;
+    let signature = Signature::of(View::new(ctx, body));
+    let entry = body.root_block().expect("a function with a body");
+    let locations: Vec<_> = body.arguments(entry).iter().map(|&argument| body.value_location(argument)).collect();
+    body.header.attributes = ctx.dictionary(&[
+        (Name::SYM_NAME, ctx.string_attr(ctx.str(twin))),
+        (Name::SYM_VISIBILITY, ctx.string_attr("private")),
+    ]);
+    signature.set(ctx, body);
+
+    let mut wrapper = Body::new(body.header.name, public, location);
+    let region = wrapper.add_root();
+    let block = wrapper.append_block(region);
+    let arguments: Vec<Value> =
+        signature.inputs.iter().zip(locations).map(|(&ty, at)| wrapper.add_argument(block, ty, at)).collect();
+    let call = OpSpec::new(ctx.op_name_of(&func::CALL), location)
+        .operands(&arguments)
+        .results(&signature.results)
+        .attribute(ctx, Name::CALLEE, ctx.symbol_ref(twin));
+    let call = wrapper.insert(InsertPoint::End(block), &call);
+    let results = wrapper.results(call).to_vec();
+    let end = OpSpec::new(ctx.op_name_of(&func::RETURN), location).operands(&results);
+    wrapper.insert(InsertPoint::End(block), &end);
+    let spec = OpSpec::new(wrapper.header.name, location);
+    let new = table.create_isolated(&spec, Box::new(wrapper));
+    table.place(new, InsertPoint::Before(op));
+}

@@ -1,0 +1,42 @@
+//! The default bufferization analysis of ops in destination-passing style: such an op reads all its tensors and writes
+//! its destinations, and each result is the buffer of its destination.
+
+use crate::bufferize::*;
+
+/// Implements [`Bufferizable`] for any op with
+/// [`Traits::DESTINATION_STYLE`](freehold_core::interface::Traits::DESTINATION_STYLE).
+///
+/// ```mlir
+/// %r = "my.scale"(%input, %destination) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+/// // %r is the buffer of %destination
+/// ```
+pub struct DestinationPassing;
+
+impl Bufferizable for DestinationPassing {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        tied_result(query, operand).is_some()
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        tied_result(query, operand).map(AliasingValue::equivalent).into_iter().collect()
+    }
+}
+
+/// Returns the result that is tied to a destination operand.
+fn tied_result(query: &Query<'_>, operand: Use) -> Option<Value> {
+    let op = query.body.use_owner(operand);
+    let op_def = query.body.op_def(query.ctx, op)?;
+    let range = freehold_core::interface::destinations(query.view(), op, op_def);
+    let number = query.body.use_number(operand);
+    if !range.contains(&number) {
+        return None;
+    }
+    // Results correspond to the tensor destinations in order; a destination that is a buffer has no result.
+    let before = range.start..number;
+    let index = before.filter(|&index| query.is_tensor(query.body.operand(op, index))).count();
+    query.body.results(op).get(index).copied()
+}

@@ -1,0 +1,64 @@
+//! `eliminate-empty-tensors`: computes a tensor that is inserted into a destination directly in the destination's
+//! slice.
+//!
+//! ```mlir
+//! %e = tensor.empty() : tensor<4xf32>
+//! %l = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+//! %r = tensor.insert_slice %l into %t[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! %s = tensor.extract_slice %t[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+//! %l = linalg.fill ins(%f : f32) outs(%s : tensor<4xf32>) -> tensor<4xf32>
+//! %r = tensor.insert_slice %l into %t[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
+//! ```
+//!
+//! For each op that inserts a slice into a tensor and that One-Shot Bufferize would bufferize in place, the chain of
+//! equivalent buffers is followed back from the inserted tensor. A `tensor.empty` at its end is replaced, for the one
+//! use on the chain, with the slice extracted from the destination. The extraction is inserted at the first position
+//! where all values that it needs are available: at the `tensor.empty`, or after one of the values needed. If there is
+//! no such position, the ops that define the values needed are moved up before the use, if they have no effects.
+//!
+//! Cost: that of the analysis, and the lengths of the chains.
+
+mod rewrite;
+
+use crate::bufferize::BufferizationOptions;
+use crate::bufferize::analysis::functions::analyze_program;
+use crate::pipeline::{Pass, PassContext, PassDef};
+use freehold_core::diagnostics::Fallible;
+use freehold_core::ir::Body;
+use freehold_dialects::builtin;
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "eliminate-empty-tensors",
+    title: "EmptyTensorEliminationPass",
+    summary: "Try to eliminate all tensor.empty ops.",
+    anchor: None,
+    options: &[],
+    statistics: &[],
+    make: |_| Ok(Box::new(EliminateEmptyTensors)),
+};
+
+struct EliminateEmptyTensors;
+
+impl Pass for EliminateEmptyTensors {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        let options = BufferizationOptions {
+            allow_return_allocs_from_loops: true,
+            bufferize_function_boundaries: body.header.name == cx.ctx.op_name(builtin::MODULE.name),
+            ..BufferizationOptions::default()
+        };
+        let (analysis, verified) = analyze_program(cx.ctx, body, &options, cx.diagnostics)?;
+        verified?;
+        let mut number = 0;
+        body.for_each_body_mut(&mut |body| {
+            if let Some(decided) = &analysis.bodies[number] {
+                rewrite::eliminate(cx.ctx, body, &options, decided, &analysis.facts);
+            }
+            number += 1;
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,323 @@
+//! Comparisons of many base pointers: loops over arrays on the stack, so that the code is linear in the number of values.
+//!
+//! ```mlir
+//! %pointers = memref.alloca() : memref<9xindex>           // in the entry block of the function
+//! %found = memref.alloca() : memref<9xi1>
+//! …
+//! %r:9 = call @make()
+//! memref.store %p0, %pointers[%c0]                        // the base pointer of each result
+//! …
+//! scf.for %i = %c0 to %c9 step %c1 {                      // %found[i]: differs from each earlier one
+//!   %p = memref.load %pointers[%i]
+//!   %all = scf.for %j = %c0 to %i step %c1 iter_args(%all = %true) -> i1 { … }
+//!   memref.store %all, %found[%i]
+//! }
+//! %flag1 = memref.load %found[%c1]
+//! ```
+//!
+//! Up to [`INLINE`] values are compared in line. An array is filled where it is used, so that comparisons of as many values
+//! share it. Iterations of a parallel loop do not: its arrays are in its body.
+
+use freehold_core::interface::{OpDef, Traits};
+use freehold_core::ir::{Block, InsertPoint, Location, Op, Type, Value};
+use freehold_core::rewrite::Rewriter;
+use freehold_dialects::arith;
+use smallvec::SmallVec;
+
+use super::decide::Contribution;
+use super::frees::Condition;
+use super::graph::{Kind, NONE};
+use super::plan::{Free, When, has_flag};
+use super::rewrite::Rewrite;
+use crate::support::build::{self, Compare};
+
+/// The number of values up to which comparisons are spelled out.
+pub(super) const INLINE: usize = 8;
+
+/// What an array holds. Arrays of one kind and size are shared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Holds {
+    /// The pointers of the buffers that are compared.
+    Pointers,
+    /// The pointers of the owners.
+    Owners,
+    /// Whether each owner owns its buffer.
+    Owned,
+    /// The results of the comparisons.
+    Found,
+}
+
+/// Pointers in an array, from the start up to one that depends on the number of the buffer that is compared with them.
+struct Against {
+    pointers: Value,
+    /// The number of pointers; `None`: those before the compared one.
+    count: Option<usize>,
+    /// Flags, of which only those pointers count whose flag is true.
+    owned: Option<Value>,
+    how: Compare,
+}
+
+impl Rewrite<'_> {
+    /// Returns the array for code in a block. It is allocated at the start of the function, or of the body of the innermost
+    /// parallel loop.
+    fn array(&mut self, location: Location, block: Block, holds: Holds, count: usize) -> Value {
+        let view = self.view();
+        let mut region = view.block_region(block);
+        let mut around = view.block_parent_op(block);
+        while let Some(op) = around {
+            let is_scope = |traits: Traits| traits.intersects(Traits::PARALLEL_REGION | Traits::ISOLATED_FROM_ABOVE);
+            if view.op_def(op).is_none_or(|op_def| is_scope(op_def.traits)) {
+                break;
+            }
+            let Some(outer) = view.block(op) else { break };
+            region = view.block_region(outer);
+            around = view.block_parent_op(outer);
+        }
+        let home = region.and_then(|region| view.first_block(region)).expect("the block of an op");
+        if let Some(&known) = self.arrays.get(&(home, holds, count)) {
+            return known;
+        }
+        let element = match holds {
+            Holds::Pointers | Holds::Owners => self.ctx.index(),
+            Holds::Owned | Holds::Found => self.ctx.i1(),
+        };
+        let ty: Type = self.ctx.memref(&[count as i64], element, None, None);
+        // If the code is to be inserted there too, the array precedes it, because insertion points are before ops.
+        let at = self.rewriter.at;
+        self.rewriter.at = self.rewriter.start(home);
+        let array = build::allocate_on_stack(&mut self.rewriter, location, ty, &[]);
+        self.rewriter.at = at;
+        self.arrays.insert((home, holds, count), array);
+        array
+    }
+
+    /// Stores values in an array.
+    fn fill(&mut self, location: Location, array: Value, values: &[Value]) {
+        for (number, &value) in values.iter().enumerate() {
+            let index = build::index_constant(&mut self.rewriter, location, number as i64);
+            build::store(&mut self.rewriter, location, value, array, index);
+        }
+    }
+
+    /// Stores the base pointers of buffers in an array.
+    fn fill_pointers(&mut self, location: Location, array: Value, buffers: &[Value]) {
+        for (number, &buffer) in buffers.iter().enumerate() {
+            let pointer = self.pointer(location, buffer);
+            let index = build::index_constant(&mut self.rewriter, location, number as i64);
+            build::store(&mut self.rewriter, location, pointer, array, index);
+        }
+    }
+
+    /// Creates the loop that compares each of `count` pointers, and stores whether all comparisons hold. A comparison of
+    /// [`Compare::Equal`] holds if one of the pointers is equal.
+    fn compare_all(&mut self, location: Location, pointers: Value, count: usize, against: &[Against], found: Value) {
+        let constant =
+            |rewriter: &mut Rewriter<'_>, value: usize| build::index_constant(rewriter, location, value as i64);
+        let rewriter = &mut self.rewriter;
+        let [zero, end, one] = [0, count, 1].map(|value| constant(rewriter, value));
+        build::for_(rewriter, location, [zero, end, one], &[], |rewriter, number, _| {
+            let pointer = build::load(rewriter, location, pointers, number);
+            let mut holds: Option<Value> = None;
+            for list in against {
+                let end = match list.count {
+                    Some(count) => constant(rewriter, count),
+                    None => number,
+                };
+                let is_any = list.how == Compare::Equal;
+                let joined: &'static OpDef = if is_any { &arith::ORI } else { &arith::ANDI };
+                let init = build::bool_constant(rewriter, location, !is_any);
+                let compared =
+                    build::for_(rewriter, location, [zero, end, one], &[init], |rewriter, other, carried| {
+                        let pointer_of_other = build::load(rewriter, location, list.pointers, other);
+                        let mut result = build::compare(rewriter, location, list.how, pointer, pointer_of_other);
+                        if let Some(owned) = list.owned {
+                            let owned = build::load(rewriter, location, owned, other);
+                            result = build::binary(rewriter, &arith::ANDI, location, result, owned);
+                        }
+                        result = build::binary(rewriter, joined, location, carried[0], result);
+                        build::yield_(rewriter, location, &[result]);
+                    });
+                let compared = rewriter.result(compared, 0);
+                holds = Some(match holds {
+                    Some(holds) => build::binary(rewriter, &arith::ANDI, location, holds, compared),
+                    None => compared,
+                });
+            }
+            let holds = holds.expect("a list of pointers");
+            build::store(rewriter, location, holds, found, number);
+            build::yield_(rewriter, location, &[]);
+        });
+    }
+
+    fn load(&mut self, location: Location, array: Value, number: usize) -> Value {
+        let index = build::index_constant(&mut self.rewriter, location, number as i64);
+        build::load(&mut self.rewriter, location, array, index)
+    }
+
+    /// Computes the flags of the results of a call of which more than [`INLINE`] may be the same buffer: each owns its
+    /// buffer if it differs from the earlier ones. `carriers`: all results.
+    pub(super) fn flag_many_results(&mut self, op: Op, carriers: &[u32]) {
+        let location = self.rewriter.location(op);
+        let block = self.view().block(op).expect("an op in a block");
+        let pointers = self.array(location, block, Holds::Pointers, carriers.len());
+        let found = self.array(location, block, Holds::Found, carriers.len());
+        let buffers: Vec<Value> = carriers.iter().map(|&carrier| self.carrier_value(carrier)).collect();
+        let next = self.rewriter.next(op).expect("a terminator");
+        self.rewriter.before(next);
+        self.fill_pointers(location, pointers, &buffers);
+        let earlier = Against { pointers, count: None, owned: None, how: Compare::NotEqual };
+        self.compare_all(location, pointers, carriers.len(), &[earlier], found);
+        for (number, &carrier) in carriers.iter().enumerate() {
+            if has_flag(self.facts, carrier) {
+                self.flags[carrier as usize] = Some(self.load(location, found, number));
+                self.counts.flags += 1;
+            }
+        }
+        let last = self.rewriter.previous(next).expect("the last flag");
+        self.compared.insert(op, last);
+    }
+
+    /// Returns whether an edge compares so many pointers that it needs loops.
+    fn compares_many(&self, edge: u32, contributions: &[Contribution]) -> bool {
+        contributions.iter().enumerate().any(|(index, contribution)| match contribution {
+            Contribution::Compare(owners) => owners.len().max(self.earlier(edge, index, owners).count()) > INLINE,
+            _ => false,
+        })
+    }
+
+    /// Returns the passes before pass `index` of an edge whose buffer may be one of `owners`.
+    pub(super) fn earlier<'a>(
+        &'a self,
+        edge: u32,
+        index: usize,
+        owners: &'a [u32],
+    ) -> impl Iterator<Item = Value> + 'a {
+        let passes = &self.graph.edges[edge as usize].passes[..index];
+        let shares = |source: u32| {
+            owners.iter().any(|&owner| owner == source || self.facts.owners[source as usize].contains(&owner))
+        };
+        let sharing = passes.iter().filter(move |earlier| earlier.source != NONE && shares(earlier.source));
+        sharing.map(|earlier| self.renamed(earlier.value))
+    }
+
+    /// Computes what the passes of an edge contribute that compares many pointers, at the insertion point, once for the
+    /// edge. Returns that of pass `index`; `None` if the edge compares few.
+    ///
+    /// Each pass is compared with the owners of all passes: two buffers that the function owns differ, so that owners that
+    /// are not its own do not change the result.
+    pub(super) fn contributed_by_loop(&mut self, location: Location, edge: u32, index: u32) -> Option<Value> {
+        if let Some(known) = self.loops.get(&edge) {
+            return known.get(&index).copied();
+        }
+        let contributions: Vec<Contribution> =
+            self.facts.outcomes(self.graph, edge).into_iter().map(|outcome| outcome.contribution).collect();
+        self.loops.insert(edge, Default::default());
+        if !self.compares_many(edge, &contributions) {
+            return None;
+        }
+        let data = &self.graph.edges[edge as usize];
+        let mut owners: Vec<u32> = Vec::new();
+        for contribution in &contributions {
+            if let Contribution::Compare(list) = contribution {
+                owners.extend(list);
+            }
+        }
+        owners.sort_unstable();
+        owners.dedup();
+        let passes: Vec<usize> = (0..data.passes.len()).filter(|&pass| data.passes[pass].source != NONE).collect();
+        let block = self.view().block(self.last_op(data.from)).expect("an op in a block");
+        let pointers = self.array(location, block, Holds::Pointers, passes.len());
+        let found = self.array(location, block, Holds::Found, passes.len());
+        let of_owners = self.array(location, block, Holds::Owners, owners.len());
+        let owned = self.array(location, block, Holds::Owned, owners.len());
+        let buffers: Vec<Value> = passes.iter().map(|&pass| self.renamed(data.passes[pass].value)).collect();
+        self.fill_pointers(location, pointers, &buffers);
+        let buffers: Vec<Value> = owners.iter().map(|&owner| self.carrier_value(owner)).collect();
+        self.fill_pointers(location, of_owners, &buffers);
+        let flags: Vec<Value> = owners.iter().map(|&owner| self.any(location, &[owner])).collect();
+        self.fill(location, owned, &flags);
+        let against = [
+            Against { pointers: of_owners, count: Some(owners.len()), owned: Some(owned), how: Compare::Equal },
+            Against { pointers, count: None, owned: None, how: Compare::NotEqual },
+        ];
+        self.compare_all(location, pointers, passes.len(), &against, found);
+        for (number, &pass) in passes.iter().enumerate() {
+            if matches!(contributions[pass], Contribution::Compare(_)) {
+                let flag = self.load(location, found, number);
+                self.loops.get_mut(&edge).expect("an edge").insert(pass as u32, flag);
+            }
+        }
+        self.loops[&edge].get(&index).copied()
+    }
+
+    /// Returns whether frees at one place compare so many pointers that they need loops.
+    pub(super) fn frees_many(frees: &[&Free]) -> bool {
+        frees.iter().any(|free| matches!(&free.when, When::Unless(values) if values.len() > INLINE))
+    }
+
+    /// Computes the conditions of frees that compare many pointers, at the insertion point: that the buffer differs from
+    /// all those that the frees of the place name.
+    pub(super) fn conditions_by_loop(&mut self, frees: &[&Free]) -> Vec<Condition> {
+        let mut others: Vec<Value> = Vec::new();
+        let mut compared: Vec<u32> = Vec::new();
+        let mut conditions: Vec<Condition> = Vec::new();
+        for free in frees {
+            let When::Unless(values) = &free.when else {
+                conditions.push(Condition::Other);
+                continue;
+            };
+            let value = self.carrier_value(free.carrier);
+            let values: SmallVec<[Value; 8]> = values.iter().map(|&other| self.renamed(other)).collect();
+            others.extend(&values);
+            if values.contains(&value) {
+                conditions.push(Condition::Never);
+            } else {
+                conditions.push(Condition::Other);
+                compared.push(free.carrier);
+            }
+        }
+        others.sort_unstable();
+        others.dedup();
+        let Some(&first) = compared.first() else { return conditions };
+        let location = self.rewriter.value_location(self.carrier_value(first));
+        while let InsertPoint::Before(op) = self.rewriter.at
+            && self.arrays.values().any(|&array| self.rewriter.defining_op(array) == Some(op))
+        {
+            self.rewriter.after(op);
+        }
+        let block = match self.rewriter.at {
+            InsertPoint::Before(op) => self.view().block(op).expect("an op in a block"),
+            InsertPoint::End(block) => block,
+        };
+        let against = self.array(location, block, Holds::Pointers, others.len());
+        let pointers = self.array(location, block, Holds::Owners, compared.len());
+        let found = self.array(location, block, Holds::Found, compared.len());
+        self.fill_pointers(location, against, &others);
+        let buffers: Vec<Value> = compared.iter().map(|&carrier| self.carrier_value(carrier)).collect();
+        self.fill_pointers(location, pointers, &buffers);
+        let list = Against { pointers: against, count: Some(others.len()), owned: None, how: Compare::NotEqual };
+        self.compare_all(location, pointers, compared.len(), &[list], found);
+        for (free, condition) in frees.iter().zip(&mut conditions) {
+            let number = compared.iter().position(|&carrier| carrier == free.carrier);
+            if let (When::Unless(_), Condition::Other, Some(number)) = (&free.when, &condition, number) {
+                let differs = self.load(location, found, number);
+                let own = self.flags[free.carrier as usize];
+                *condition = Condition::If(self.combine(location, &arith::ANDI, own, differs));
+            }
+        }
+        conditions
+    }
+
+    /// Returns the results of the call that defines a carrier if they are too many to be compared in line.
+    pub(super) fn many_results(&self, carrier: u32) -> Option<Vec<u32>> {
+        let data = &self.graph.carriers[carrier as usize];
+        let op = self.rewriter.defining_op(data.value)?;
+        let is_result = |&other: &u32| {
+            let other = &self.graph.carriers[other as usize];
+            other.kind == Kind::Returned && self.rewriter.defining_op(other.value) == Some(op)
+        };
+        let before = (0..carrier).rev().take_while(is_result).last().unwrap_or(carrier);
+        let results: Vec<u32> = (before..self.graph.carriers.len() as u32).take_while(is_result).collect();
+        (results.len() > INLINE).then_some(results)
+    }
+}

@@ -1,0 +1,522 @@
+//! Carries out the plan: adds the flags, copies what the function boundary needs, and inserts the frees.
+
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::interface::{MixedIndex, ResultOwnership};
+use freehold_core::ir::{AttrData, Block, Context, InsertPoint, Location, Op, Region, Type, TypeData, Value, View};
+use freehold_core::rewrite::{Rewriter, set_successor_operands, successor_operands};
+use freehold_dialects::{arith, memref};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::comparisons::Holds;
+use super::decide::{Contribution, Facts, same_call};
+use super::flags;
+use super::graph::{EdgeKind, Graph, Kind, NONE};
+use super::plan::{Plan, has_flag};
+use super::roles::declared_owner;
+use crate::analysis::releases::Releases;
+use crate::support::build::{self, Compare};
+use crate::support::columns;
+
+/// Carries out the plan for one function.
+pub(super) struct Rewrite<'a> {
+    pub ctx: &'a Context,
+    pub rewriter: Rewriter<'a>,
+    pub graph: &'a Graph,
+    pub facts: &'a Facts,
+    /// By carrier: the op that frees it.
+    pub releases: &'a [&'static str],
+    /// The types with which declared ops allocated buffers.
+    pub allocated: &'a Releases,
+    pub diagnostics: &'a Diagnostics,
+    /// An error if a declared op could not free a buffer as it was allocated.
+    pub refused: Fallible,
+    /// By carrier: the `i1` that tells whether it owns its buffer.
+    pub flags: Vec<Option<Value>>,
+    /// The new results of ops that were created again with more results.
+    pub values: FxHashMap<Value, Value>,
+    pub ops: FxHashMap<Op, Op>,
+    /// The conditionals around frees.
+    pub checks: FxHashSet<Op>,
+    /// By edge: the insertion point in the block or region that was inserted on it.
+    pub splits: FxHashMap<u32, InsertPoint>,
+    /// The arrays on the stack, by block, what they hold, and size.
+    pub arrays: FxHashMap<(Block, Holds, usize), Value>,
+    /// By edge: the contributions of its passes that were computed by loops.
+    pub loops: FxHashMap<u32, FxHashMap<u32, Value>>,
+    /// By call whose results were compared by loops: the last op that was inserted after it.
+    pub compared: FxHashMap<Op, Op>,
+    /// Whether a pointer was read.
+    pub has_pointers: bool,
+    pub counts: Counts,
+}
+
+/// What was inserted.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Counts {
+    pub frees: u64,
+    pub checks: u64,
+    pub copies: u64,
+    pub flags: u64,
+}
+
+/// Where the operands go that state the ownership of a slot: owner of the operand, successor of a branch (or [`NONE`]),
+/// and the place among the added operands.
+type Place = (Op, u32, usize);
+
+impl Rewrite<'_> {
+    /// Carries out the plan.
+    pub fn run(&mut self, plan: &Plan) {
+        let copied = self.graph.copied(self.view());
+        let places = self.add_flags();
+        self.flag_results();
+        self.flag_selects();
+        self.forward_flags(&places);
+        self.copy_on_edges(&copied);
+        self.satisfy_callers();
+        self.free_unselected();
+        self.insert_frees(plan);
+        self.erase_earlier_frees();
+        self.replace_poison();
+    }
+
+    pub(super) fn view(&self) -> View<'_> {
+        self.rewriter.view()
+    }
+
+    pub(super) fn renamed(&self, value: Value) -> Value {
+        self.values.get(&value).copied().unwrap_or(value)
+    }
+
+    pub(super) fn renamed_op(&self, op: Op) -> Op {
+        self.ops.get(&op).copied().unwrap_or(op)
+    }
+
+    pub(super) fn last_op(&self, node: u32) -> Op {
+        self.renamed_op(self.graph.last_op(node))
+    }
+
+    pub(super) fn carrier_value(&self, carrier: u32) -> Value {
+        self.renamed(self.graph.carriers[carrier as usize].value)
+    }
+
+    // ---- flags
+
+    /// Adds an `i1` argument or result for each slot with a flag of its own, and operands for it that are false for now.
+    /// Returns the places of those operands by (edge, index of the pass).
+    fn add_flags(&mut self) -> FxHashMap<(u32, u32), Place> {
+        let mut places = FxHashMap::default();
+        let leaders = flags::leaders(self.view(), self.graph, self.facts);
+        let flagged: Vec<u32> = (0..self.graph.carriers.len() as u32)
+            .filter(|&carrier| has_flag(self.facts, carrier))
+            .filter(|&carrier| self.graph.carriers[carrier as usize].kind == Kind::Slot)
+            .collect();
+        let mut followers: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+        let mut by_op: Vec<(Op, Vec<u32>)> = Vec::new();
+        let mut group: FxHashMap<Op, usize> = FxHashMap::default();
+        for &carrier in &flagged {
+            let leader = leaders[carrier as usize];
+            if leader != carrier {
+                followers.entry(leader).or_default().push(carrier);
+                continue;
+            }
+            self.counts.flags += 1;
+            match flags::region_op(self.view(), self.graph, carrier) {
+                Some(op) => {
+                    let number = *group.entry(op).or_insert_with(|| {
+                        by_op.push((op, Vec::new()));
+                        by_op.len() - 1
+                    });
+                    by_op[number].1.push(carrier);
+                }
+                None => self.add_block_flag(carrier, &mut places),
+            }
+        }
+        for (op, carriers) in by_op {
+            self.add_region_flags(op, &carriers, &followers, &mut places);
+        }
+        for &carrier in &flagged {
+            if self.flags[carrier as usize].is_none() {
+                self.flags[carrier as usize] = self.flags[leaders[carrier as usize] as usize];
+            }
+        }
+        places
+    }
+
+    fn add_block_flag(&mut self, carrier: u32, places: &mut FxHashMap<(u32, u32), Place>) {
+        let data = &self.graph.carriers[carrier as usize];
+        let node = &self.graph.nodes[data.node as usize];
+        let location = self.rewriter.value_location(data.value);
+        let flag = self.rewriter.add_argument(node.block, self.ctx.i1(), location);
+        self.flags[carrier as usize] = Some(flag);
+        for &edge in &node.incoming {
+            let EdgeKind::Branch(index) = self.graph.edges[edge as usize].kind else { continue };
+            let op = self.last_op(self.graph.edges[edge as usize].from);
+            self.rewriter.before(op);
+            let location = self.rewriter.location(op);
+            let no = build::bool_constant(&mut self.rewriter, location, false);
+            let mut operands = successor_operands(self.view(), op, index as usize).expect("a branch");
+            operands.push(no);
+            let place = (op, index, operands.len() - 1);
+            self.rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, index as usize, &operands));
+            for &(received, pass) in data.received.iter().filter(|&&(received, _)| received == edge) {
+                places.insert((received, pass), place);
+            }
+        }
+    }
+
+    /// Adds the flags of slots that the edges of one region op reach. A flag of a loop's argument is also a result of the
+    /// loop. `followers`: by carrier, other slots with the same flag.
+    fn add_region_flags(
+        &mut self,
+        op: Op,
+        carriers: &[u32],
+        followers: &FxHashMap<u32, Vec<u32>>,
+        places: &mut FxHashMap<(u32, u32), Place>,
+    ) {
+        let old = op;
+        let mut op = self.renamed_op(op);
+        let groups: Vec<flags::Group> = carriers
+            .iter()
+            .map(|&carrier| flags::group(self.graph, self.graph.carriers[carrier as usize].node))
+            .collect();
+        let is_after = |rewrite: &Self, node: u32| rewrite.graph.nodes[node as usize].after == Some(old);
+        let results = groups.iter().filter(|group| group.nodes.iter().any(|&node| is_after(self, node))).count();
+        let mut first_result = 0;
+        if results > 0 {
+            first_result = self.rewriter.results(op).len();
+            let types = vec![self.ctx.i1(); results];
+            let values = &mut self.values;
+            let new = columns::add_results(&mut self.rewriter, op, &types, &mut |from, to| {
+                values.insert(from, to);
+            });
+            self.ops.insert(old, new);
+            op = new;
+        }
+        for (&carrier, group) in carriers.iter().zip(&groups) {
+            let location = self.rewriter.value_location(self.carrier_value(carrier));
+            let same = || std::iter::once(&carrier).chain(followers.get(&carrier).into_iter().flatten());
+            for &node in &group.nodes {
+                let flag = if is_after(self, node) {
+                    first_result += 1;
+                    self.rewriter.result(op, first_result - 1)
+                } else {
+                    let block = self.graph.nodes[node as usize].block;
+                    self.rewriter.add_argument(block, self.ctx.i1(), location)
+                };
+                for &slot in same().filter(|&&slot| self.graph.carriers[slot as usize].node == node) {
+                    self.flags[slot as usize] = Some(flag);
+                }
+            }
+            for &source in &group.sources {
+                let owner = self.last_op(source);
+                let location = self.rewriter.location(owner);
+                self.rewriter.before(owner);
+                let no = build::bool_constant(&mut self.rewriter, location, false);
+                let place = columns::append_forwarded(&mut self.rewriter, owner, op, no);
+                for &edge in &self.graph.nodes[source as usize].outgoing {
+                    for &(received, pass) in &self.graph.carriers[carrier as usize].received {
+                        if received == edge {
+                            places.insert((received, pass), (owner, NONE, place));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Finds the flags that ops return, and computes those of results of calls that may be the same buffer as an earlier result, or
+    /// as an operand.
+    fn flag_results(&mut self) {
+        let graph = self.graph;
+        for carrier in 0..graph.carriers.len() as u32 {
+            let data = &graph.carriers[carrier as usize];
+            if data.kind == Kind::Flagged && has_flag(self.facts, carrier) {
+                self.flags[carrier as usize] = self.stated_flag(carrier);
+                continue;
+            }
+            if data.kind != Kind::Returned || !has_flag(self.facts, carrier) {
+                continue;
+            }
+            let value = data.value;
+            let op = self.rewriter.defining_op(value).expect("a result");
+            if self.compared.contains_key(&op) {
+                continue;
+            }
+            if let Some(results) = self.many_results(carrier).filter(|_| data.aliased.is_none()) {
+                self.flag_many_results(op, &results);
+                continue;
+            }
+            let location = self.rewriter.location(op);
+            self.rewriter.after(op);
+            // A result that is an alias is compared with the operands themselves, and not with what they may borrow.
+            let aliased = graph.carriers[carrier as usize].aliased.as_ref();
+            let mut others: Vec<Value> = aliased.into_iter().flatten().map(|&operand| self.renamed(operand)).collect();
+            let mut earlier: Vec<u32> = match aliased {
+                Some(_) => (0..carrier).rev().take_while(|&other| same_call(graph, other, carrier)).collect(),
+                None => self.facts.owners[carrier as usize].clone(),
+            };
+            earlier.sort_unstable();
+            // After the flags of earlier results.
+            if let Some(flag) = earlier.last().and_then(|&last| self.flags[last as usize]) {
+                let last = self.rewriter.defining_op(flag).expect("a computed flag");
+                self.rewriter.after(last);
+            }
+            others.extend(earlier.into_iter().map(|other| self.carrier_value(other)));
+            let mut flag = None;
+            for other in others {
+                let differs = self.compare(location, value, other, Compare::NotEqual);
+                flag = Some(self.combine(location, &arith::ANDI, flag, differs));
+            }
+            self.flags[carrier as usize] = flag;
+            self.counts.flags += 1;
+        }
+    }
+
+    /// Returns the result that tells whether a carrier owns its buffer.
+    fn stated_flag(&self, carrier: u32) -> Option<Value> {
+        let value = self.carrier_value(carrier);
+        match declared_owner(self.view(), value) {
+            Some(ResultOwnership::Flag(number)) => {
+                let op = self.rewriter.defining_op(value).expect("a result");
+                Some(self.rewriter.result(op, number))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn combine(
+        &mut self,
+        location: Location,
+        definition: &'static freehold_core::interface::OpDef,
+        left: Option<Value>,
+        right: Value,
+    ) -> Value {
+        match left {
+            None => right,
+            Some(left) => build::binary(&mut self.rewriter, definition, location, left, right),
+        }
+    }
+
+    /// Compares the base pointers of two buffers.
+    pub(super) fn compare(&mut self, location: Location, left: Value, right: Value, how: Compare) -> Value {
+        let left = self.pointer(location, left);
+        let right = self.pointer(location, right);
+        build::compare(&mut self.rewriter, location, how, left, right)
+    }
+
+    pub(super) fn pointer(&mut self, location: Location, memref: Value) -> Value {
+        self.has_pointers = true;
+        let ranked = self.ranked(location, memref);
+        let base = build::base_buffer(&mut self.rewriter, location, ranked);
+        build::aligned_pointer(&mut self.rewriter, location, base)
+    }
+
+    /// Returns the memref, or a memref of rank 0 over its buffer if it is unranked.
+    pub(super) fn ranked(&mut self, location: Location, memref: Value) -> Value {
+        let TypeData::UnrankedMemRef { element, space } = *self.rewriter.ty(memref).data(self.ctx) else {
+            return memref;
+        };
+        let layout = self.ctx.intern_attr(AttrData::StridedLayout { offset: 0, strides: Box::default() });
+        let ty = self.ctx.memref(&[], element, Some(layout), space);
+        build::reinterpret_cast(&mut self.rewriter, location, ty, memref, [&[MixedIndex::Static(0)], &[], &[]])
+    }
+
+    /// Sets the operands that state ownership.
+    fn forward_flags(&mut self, places: &FxHashMap<(u32, u32), Place>) {
+        let mut sorted: Vec<((u32, u32), Place)> = places.iter().map(|(&key, &place)| (key, place)).collect();
+        sorted.sort_unstable_by_key(|&(key, _)| key);
+        for ((edge, index), (owner, successor, place)) in sorted {
+            let contribution = self.facts.contribution(self.graph, edge, index as usize);
+            if contribution == Contribution::No {
+                continue;
+            }
+            let owner = self.renamed_op(owner);
+            self.rewriter.before(owner);
+            let flag = self.contributed(owner, edge, index, &contribution);
+            if successor == NONE {
+                self.rewriter.set_operand(owner, place, flag);
+            } else {
+                let mut operands = successor_operands(self.view(), owner, successor as usize).expect("a branch");
+                operands[place] = flag;
+                self.rewriter.modify(owner, |ctx, body| {
+                    set_successor_operands(ctx, body, owner, successor as usize, &operands);
+                });
+            }
+        }
+    }
+
+    /// Returns an `i1` for the contribution of a pass, computed at the insertion point.
+    fn contributed(&mut self, owner: Op, edge: u32, index: u32, contribution: &Contribution) -> Value {
+        let location = self.rewriter.location(owner);
+        match contribution {
+            Contribution::Unknown | Contribution::No => build::bool_constant(&mut self.rewriter, location, false),
+            Contribution::Yes => build::bool_constant(&mut self.rewriter, location, true),
+            Contribution::Flag(owners) => self.any(location, owners),
+            Contribution::Compare(owners) => {
+                if let Some(flag) = self.contributed_by_loop(location, edge, index) {
+                    return flag;
+                }
+                let passes = &self.graph.edges[edge as usize].passes;
+                let value = self.renamed(passes[index as usize].value);
+                let mut flag = None;
+                for &candidate in owners {
+                    let buffer = self.carrier_value(candidate);
+                    let own = self.flags[candidate as usize];
+                    let same = match own {
+                        // The forwarded value is the carrier itself.
+                        Some(own) if value == buffer => own,
+                        None if value == buffer => build::bool_constant(&mut self.rewriter, location, true),
+                        _ => {
+                            let same = self.compare(location, value, buffer, Compare::Equal);
+                            match own {
+                                Some(own) => build::binary(&mut self.rewriter, &arith::ANDI, location, same, own),
+                                None => same,
+                            }
+                        }
+                    };
+                    flag = Some(self.combine(location, &arith::ORI, flag, same));
+                }
+                let earlier: Vec<Value> = self.earlier(edge, index as usize, owners).collect();
+                for earlier in earlier {
+                    let differs = self.compare(location, value, earlier, Compare::NotEqual);
+                    flag = Some(self.combine(location, &arith::ANDI, flag, differs));
+                }
+                flag.unwrap_or_else(|| build::bool_constant(&mut self.rewriter, location, false))
+            }
+        }
+    }
+
+    /// Returns an `i1` that is true if one of the carriers owns its buffer.
+    pub(super) fn any(&mut self, location: Location, carriers: &[u32]) -> Value {
+        let mut flag = None;
+        for &carrier in carriers {
+            match self.flags[carrier as usize] {
+                Some(own) => flag = Some(self.combine(location, &arith::ORI, flag, own)),
+                None => return build::bool_constant(&mut self.rewriter, location, true),
+            }
+        }
+        flag.unwrap_or_else(|| build::bool_constant(&mut self.rewriter, location, false))
+    }
+
+    // ---- the function boundary
+
+    /// Copies returned buffers that the function does not own.
+    fn satisfy_callers(&mut self) {
+        for number in 0..self.graph.edges.len() as u32 {
+            let edge = &self.graph.edges[number as usize];
+            if edge.kind != EdgeKind::Return {
+                continue;
+            }
+            let op = self.last_op(edge.from);
+            let location = self.rewriter.location(op);
+            // By flag: the operands that are copied if it is false.
+            let mut checked: Vec<(Value, Vec<usize>)> = Vec::new();
+            let mut groups: FxHashMap<Value, usize> = FxHashMap::default();
+            for (index, pass) in edge.passes.iter().enumerate().filter(|(_, pass)| !pass.is_alias) {
+                let contribution = self.facts.contribution(self.graph, number, index);
+                self.rewriter.before(op);
+                match contribution {
+                    Contribution::Yes => {}
+                    Contribution::No | Contribution::Unknown => {
+                        let value = self.renamed(pass.value);
+                        let copy = self.copy(location, value);
+                        self.rewriter.set_operand(op, pass.operand as usize, copy);
+                    }
+                    Contribution::Flag(_) | Contribution::Compare(_) => {
+                        let flag = self.contributed(op, number, index as u32, &contribution);
+                        let operand = pass.operand as usize;
+                        let group = *groups.entry(flag).or_insert(checked.len());
+                        match checked.get_mut(group) {
+                            Some((_, operands)) => operands.push(operand),
+                            None => checked.push((flag, vec![operand])),
+                        }
+                    }
+                }
+            }
+            for (flag, operands) in checked {
+                self.rewriter.before(op);
+                let values: Vec<Value> = operands.iter().map(|&operand| self.rewriter.operand(op, operand)).collect();
+                let owned = self.copy_unless(location, &values, flag);
+                for (operand, owned) in operands.into_iter().zip(owned) {
+                    self.rewriter.set_operand(op, operand, owned);
+                }
+            }
+        }
+    }
+
+    /// Forwards copies on edges. `copied`: see [`Graph::copied`].
+    fn copy_on_edges(&mut self, copied: &[(u32, u32, usize)]) {
+        for &(number, index, operand) in copied {
+            let edge = &self.graph.edges[number as usize];
+            let op = self.last_op(edge.from);
+            let location = self.rewriter.location(op);
+            match edge.kind {
+                EdgeKind::Branch(_) if self.graph.nodes[edge.from as usize].outgoing.len() > 1 => {
+                    let InsertPoint::Before(branch) = self.split(number) else { continue };
+                    self.rewriter.before(branch);
+                    let value = self.rewriter.operand(branch, operand);
+                    let copy = self.copy(location, value);
+                    self.rewriter.set_operand(branch, operand, copy);
+                }
+                EdgeKind::Branch(successor) => {
+                    let successor = successor as usize;
+                    let mut operands = successor_operands(self.view(), op, successor).expect("a branch");
+                    self.rewriter.before(op);
+                    operands[operand] = self.copy(location, operands[operand]);
+                    self.rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, successor, &operands));
+                }
+                EdgeKind::Region | EdgeKind::Call | EdgeKind::Return => {
+                    let value = self.renamed(edge.passes[index as usize].value);
+                    self.rewriter.before(op);
+                    let copy = self.copy(location, value);
+                    self.rewriter.set_operand(op, operand, copy);
+                }
+            }
+        }
+    }
+
+    /// Returns the values, or copies of them all if `flag` is false.
+    fn copy_unless(&mut self, location: Location, values: &[Value], flag: Value) -> Vec<Value> {
+        self.counts.checks += 1;
+        let types: Vec<Type> = values.iter().map(|&value| self.rewriter.ty(value)).collect();
+        let (first, second) = (self.rewriter.create_region(), self.rewriter.create_region());
+        let spec = self.rewriter.spec(&freehold_dialects::scf::IF, location, &[flag], &types);
+        let op = self.rewriter.create(&spec.region(first).region(second));
+        let at = self.rewriter.at;
+        let regions: [Region; 2] = [self.rewriter.regions(op)[0], self.rewriter.regions(op)[1]];
+        for (region, copies) in regions.into_iter().zip([false, true]) {
+            let block = self.rewriter.append_block(region);
+            self.rewriter.at = InsertPoint::End(block);
+            let values: Vec<Value> = match copies {
+                true => values.iter().map(|&value| self.copy(location, value)).collect(),
+                false => values.to_vec(),
+            };
+            build::yield_(&mut self.rewriter, location, &values);
+        }
+        self.rewriter.at = at;
+        self.rewriter.results(op).to_vec()
+    }
+
+    /// Copies a buffer into a new allocation.
+    fn copy(&mut self, location: Location, value: Value) -> Value {
+        self.counts.copies += 1;
+        let ty = self.rewriter.ty(value);
+        let TypeData::MemRef { ref shape, layout, .. } = *ty.data(self.ctx) else {
+            return build::clone(&mut self.rewriter, location, value);
+        };
+        if layout.is_some() {
+            return build::clone(&mut self.rewriter, location, value);
+        }
+        let mut sizes: SmallVec<[Value; 4]> = SmallVec::new();
+        for (index, &extent) in shape.iter().enumerate() {
+            if extent == freehold_core::ir::DYNAMIC {
+                let index = build::index_constant(&mut self.rewriter, location, index as i64);
+                sizes.push(build::dim(&mut self.rewriter, location, value, index));
+            }
+        }
+        let new = build::allocate(&mut self.rewriter, location, ty, &sizes);
+        self.rewriter.create(&memref::copy(self.ctx, location, value, new));
+        new
+    }
+}

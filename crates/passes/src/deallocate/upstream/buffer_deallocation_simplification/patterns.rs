@@ -1,0 +1,163 @@
+//! The rewrites of one `bufferization.dealloc`.
+
+use freehold_core::interface::OpDef;
+use freehold_dialects::arith;
+use freehold_dialects::bufferization;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::relations::MemrefList;
+use crate::analysis::buffer_origin::BufferOrigin;
+use crate::support::build::is_constant_one;
+use freehold_core::ir::{Op, Value};
+use freehold_core::rewrite::{Pattern, Rewriter};
+use freehold_dialects::bufferization::dealloc::{DeallocLists, create_dealloc, update_dealloc};
+
+static ROOT: Option<&OpDef> = Some(&bufferization::DEALLOC);
+
+/// The patterns, in the order in which they are tried.
+pub(super) static PATTERNS: &[Pattern] = &[
+    Pattern { name: "RemoveDeallocMemrefsContainedInRetained", root: ROOT, benefit: 1, apply: drop_retained_memrefs },
+    Pattern {
+        name: "RemoveRetainedMemrefsGuaranteedToNotAlias",
+        root: ROOT,
+        benefit: 1,
+        apply: drop_unrelated_retained,
+    },
+    Pattern { name: "SplitDeallocWhenNotAliasingAnyOther", root: ROOT, benefit: 1, apply: split },
+    Pattern { name: "RetainedMemrefAliasingAlwaysDeallocatedMemref", root: ROOT, benefit: 1, apply: drop_always_freed },
+];
+
+/// Drops memrefs that surely are retained, since they are never freed here. Their conditions go into the results.
+fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
+    let lists = DeallocLists::of(rewriter.view(), op);
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    if lists.retained.is_empty() || !lists.retained.iter().all(|&value| seen.insert(value)) {
+        return false;
+    }
+    let retained = MemrefList::new(origin, rewriter.body(), &lists.retained);
+    let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
+    for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
+        let aliases = retained.sure_aliases(memref).filter(|aliases| !aliases.is_empty());
+        let Some(aliases) = aliases else {
+            memrefs.push(memref);
+            conditions.push(condition);
+            continue;
+        };
+        rewriter.after(op);
+        for place in aliases {
+            or_into_result(rewriter, op, place, condition);
+        }
+    }
+    update_dealloc(rewriter, op, &memrefs, &conditions)
+}
+
+/// Replaces every use of result `place` with its disjunction with `condition`.
+fn or_into_result(rewriter: &mut Rewriter<'_>, op: Op, place: usize, condition: Value) {
+    let result = rewriter.result(op, place);
+    let either = or(rewriter, op, result, condition);
+    let producer = rewriter.defining_op(either);
+    rewriter.replace_uses_if(result, either, |body, use_| Some(body.use_owner(use_)) != producer);
+}
+
+fn or(rewriter: &mut Rewriter<'_>, op: Op, left: Value, right: Value) -> Value {
+    let i1 = rewriter.ctx.i1();
+    rewriter.create_value(&rewriter.spec(&arith::ORI, rewriter.location(op), &[left, right], &[i1]))
+}
+
+fn constant_false(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
+    rewriter.create_value(&arith::constant_bool(rewriter.ctx, rewriter.location(op), false))
+}
+
+/// Drops retained memrefs that cannot be any memref to free, since they are not owned here.
+fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
+    let lists = DeallocLists::of(rewriter.view(), op);
+    if lists.retained.is_empty() {
+        return false;
+    }
+    let to_free = MemrefList::new(origin, rewriter.body(), &lists.memrefs);
+    let related: Vec<bool> =
+        lists.retained.iter().map(|&retained| to_free.may_alias_any(rewriter.body(), retained, None)).collect();
+    if related.iter().all(|&related| related) {
+        return false;
+    }
+    let constants: Vec<Option<Value>> =
+        related.iter().map(|&related| (!related).then(|| constant_false(rewriter, op))).collect();
+    let kept: Vec<Value> =
+        lists.retained.iter().zip(&related).filter(|(_, related)| **related).map(|(&value, _)| value).collect();
+    let new = create_dealloc(rewriter, op, &lists.memrefs, &lists.conditions, &kept);
+    let mut results = rewriter.results(new).to_vec().into_iter();
+    let replacements: Vec<Value> = constants
+        .into_iter()
+        .map(|constant| constant.unwrap_or_else(|| results.next().expect("a result for each retained memref")))
+        .collect();
+    rewriter.replace(op, &replacements);
+    true
+}
+
+/// Frees a memref that cannot be any of the others in a dealloc of its own.
+fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
+    let lists = DeallocLists::of(rewriter.view(), op);
+    if lists.memrefs.len() <= 1 {
+        return false;
+    }
+    let to_free = MemrefList::new(origin, rewriter.body(), &lists.memrefs);
+    let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
+    let mut apart: Vec<Op> = Vec::new();
+    for (place, (&memref, &condition)) in lists.memrefs.iter().zip(&lists.conditions).enumerate() {
+        if to_free.may_alias_any(rewriter.body(), memref, Some(place)) {
+            memrefs.push(memref);
+            conditions.push(condition);
+        } else {
+            apart.push(create_dealloc(rewriter, op, &[memref], &[condition], &lists.retained));
+        }
+    }
+    if apart.is_empty() {
+        return false;
+    }
+    let rest = create_dealloc(rewriter, op, &memrefs, &conditions, &lists.retained);
+    let mut replacements: Vec<Value> = rewriter.results(rest).to_vec();
+    for one in apart {
+        for (place, replacement) in replacements.iter_mut().enumerate() {
+            let more = rewriter.result(one, place);
+            *replacement = or(rewriter, op, *replacement, more);
+        }
+    }
+    rewriter.replace(op, &replacements);
+    true
+}
+
+/// If each retained memref surely is one that would be freed in any case, all are owned, and those memrefs are not
+/// freed.
+fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
+    let lists = DeallocLists::of(rewriter.view(), op);
+    if lists.retained.is_empty() {
+        return false;
+    }
+    let mut places: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
+    for (place, &retained) in lists.retained.iter().enumerate() {
+        places.entry(origin.key(retained)).or_default().push(place);
+    }
+    let mut covered = vec![false; lists.retained.len()];
+    let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
+    for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
+        let same = places.get(&origin.key(memref));
+        match same.filter(|_| is_constant_one(rewriter.view(), condition)) {
+            Some(same) => {
+                for &place in same {
+                    let result = rewriter.result(op, place);
+                    rewriter.replace_all_uses(result, condition);
+                    covered[place] = true;
+                }
+            }
+            None => {
+                memrefs.push(memref);
+                conditions.push(condition);
+            }
+        }
+    }
+    covered.iter().all(|&covered| covered) && update_dealloc(rewriter, op, &memrefs, &conditions)
+}

@@ -1,0 +1,275 @@
+//! Which producers are fused into their users.
+
+use super::{CHEAP, INPUTS, Places, SCALAR_OPS, USERS, USES};
+use crate::memory::schedule_for_memory::bytes_of;
+use freehold_core::interface::{Traits, is_pure, subset_of};
+use freehold_core::ir::{AffineExprData, AffineMap, Block, Name, Op, TypeData, Value, View};
+use freehold_dialects::linalg::{self, IteratorType, indexing_maps, inputs, is_structured, iterator_types};
+use freehold_dialects::tensor;
+
+/// A producer, and the ops that it becomes a part of.
+pub(super) struct Fusion {
+    pub producer: Producer,
+    /// All its users, each once.
+    pub users: Vec<Op>,
+}
+
+/// An op that computes each element of its result from scalars and elements of its inputs.
+pub(super) struct Producer {
+    pub op: Op,
+    /// The result.
+    pub tensor: Value,
+    /// The block of its body. Its arguments are the inputs and the output, which is not read.
+    pub block: Block,
+    /// The map of each input.
+    pub maps: Vec<AffineMap>,
+    /// The number of scalar ops.
+    size: usize,
+}
+
+/// An op on tensors that producers may be fused into.
+pub(super) struct Consumer {
+    pub maps: Vec<AffineMap>,
+    pub iterators: Vec<IteratorType>,
+    pub inputs: usize,
+    pub block: Block,
+}
+
+/// Returns the fusion of an op into its users, if it pays.
+pub(super) fn fusion(view: View<'_>, places: &Places, op: Op) -> Option<Fusion> {
+    let producer = producer(view, op)?;
+    let mut users: Vec<Op> = Vec::new();
+    let mut uses = 0;
+    for operand in view.body.uses(producer.tensor) {
+        let user = view.body.use_owner(operand);
+        uses += 1;
+        if uses > USERS || view.block(user) != Some(places.block) {
+            return None;
+        }
+        if !users.contains(&user) {
+            users.push(user);
+        }
+    }
+    let reads = reads(view, &producer);
+    // What is computed from elements is computed once for each of them, by one user; a transposed tensor is read once.
+    let is_moved = producer.size == 0;
+    let is_cheap = reads.is_empty() && producer.size <= CHEAP;
+    let is_transposed = || producer.maps.iter().any(|&map| !keeps_order(view, map));
+    let is_once = !is_moved && !is_cheap || is_transposed();
+    if users.is_empty() || uses > 1 && !is_moved && !is_cheap {
+        return None;
+    }
+    let fits =
+        |&user: &Op| consumer(view, user).is_some_and(|consumer| can_take(view, &consumer, user, &producer, is_once));
+    if !users.iter().all(fits) {
+        return None;
+    }
+    let at = places.of_op(view.body, op)?;
+    let last = users.iter().filter_map(|&user| places.of_op(view.body, user)).max()?;
+    let limit = bytes_of(view.ctx, view.ty(producer.tensor));
+    let mut longer = 0u64;
+    for &read in &reads {
+        longer += longer_bytes(view, places, read, at, last)?;
+    }
+    (longer < limit || reads.is_empty()).then_some(Fusion { producer, users })
+}
+
+/// Returns the op as a producer.
+fn producer(view: View<'_>, op: Op) -> Option<Producer> {
+    let is_known = [&linalg::GENERIC, &linalg::FILL, &linalg::BROADCAST, &linalg::TRANSPOSE];
+    let &[tensor] = view.results(op) else { return None };
+    if !is_known.iter().any(|op_def| view.is(op, op_def)) || !has_known_attributes(view, op) {
+        return None;
+    }
+    let block = body_of(view, op)?;
+    let mut maps = indexing_maps(view, op)?;
+    let output = maps.pop()?;
+    let is_parallel = iterator_types(view, op)?.iter().all(|&iterator| iterator == IteratorType::Parallel);
+    let &argument = view.body.arguments(block).last()?;
+    let fits = is_parallel
+        && output.is_identity(view.ctx)
+        && maps.iter().all(|map| map.data(view.ctx).symbols == 0)
+        && maps.len() + 1 == view.body.arguments(block).len()
+        && view.body.is_unused(argument)
+        && inputs(view, op).iter().all(|&input| is_plain_tensor(view, input) || is_scalar(view, input))
+        && is_plain_tensor(view, tensor);
+    let size = scalar_ops(view, block)?;
+    fits.then_some(Producer { op, tensor, block, maps, size })
+}
+
+/// Returns the op as one that producers may be fused into.
+pub(super) fn consumer(view: View<'_>, op: Op) -> Option<Consumer> {
+    if !view.is(op, &linalg::GENERIC) || view.results(op).is_empty() || !has_known_attributes(view, op) {
+        return None;
+    }
+    let block = body_of(view, op)?;
+    let (maps, iterators) = (indexing_maps(view, op)?, iterator_types(view, op)?);
+    let inputs = inputs(view, op).len();
+    let is_plain = maps.len() == view.operand_count(op)
+        && view.body.arguments(block).len() == maps.len()
+        && maps.iter().all(|map| map.data(view.ctx).symbols == 0);
+    is_plain.then_some(Consumer { maps, iterators, inputs, block })
+}
+
+/// Returns the only block of the op's only region.
+fn body_of(view: View<'_>, op: Op) -> Option<Block> {
+    let &[region] = view.regions(op) else { return None };
+    let block = view.body.first_block(region)?;
+    view.body.next_block(block).is_none().then_some(block)
+}
+
+/// Whether the op has no attributes but those that say what it computes.
+fn has_known_attributes(view: View<'_>, op: Op) -> bool {
+    let known =
+        [Name::INDEXING_MAPS, Name::ITERATOR_TYPES, Name::OPERAND_SEGMENT_SIZES, Name::DIMENSIONS, Name::PERMUTATION];
+    view.body.attributes(op).entries(view.ctx).iter().all(|(name, _)| known.contains(name))
+}
+
+/// Whether the value is a ranked tensor without an encoding, which could mean another memory space or a sparse tensor.
+fn is_plain_tensor(view: View<'_>, value: Value) -> bool {
+    matches!(*view.ty(value).data(view.ctx), TypeData::RankedTensor { encoding: None, .. })
+}
+
+fn is_scalar(view: View<'_>, value: Value) -> bool {
+    !view.ty(value).is_shaped(view.ctx)
+}
+
+/// Returns the number of ops of the block before its terminator, if they are ops on scalars that can run anywhere.
+fn scalar_ops(view: View<'_>, block: Block) -> Option<usize> {
+    let mut count = 0;
+    for op in view.body.ops(block) {
+        if view.op_def(op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)) {
+            return Some(count);
+        }
+        let is_scalar = |value: Value| is_scalar(view, value);
+        let is_simple = view.body.region_count(op) == 0
+            && is_pure(view, op)
+            && view.operands(op).all(is_scalar)
+            && view.results(op).iter().all(|&result| is_scalar(result));
+        count += 1;
+        if !is_simple || count > SCALAR_OPS {
+            return None;
+        }
+    }
+    None
+}
+
+/// Returns the tensors whose elements the producer reads, each once.
+fn reads(view: View<'_>, producer: &Producer) -> Vec<Value> {
+    let mut found = Vec::new();
+    for (&argument, input) in view.body.arguments(producer.block).iter().zip(inputs(view, producer.op)) {
+        if !view.body.is_unused(argument) && !is_scalar(view, input) && !found.contains(&input) {
+            found.push(input);
+        }
+    }
+    found
+}
+
+/// Whether the results of the map are constants and dimensions in their order.
+fn keeps_order(view: View<'_>, map: AffineMap) -> bool {
+    let dimensions = map.results(view.ctx).iter().filter_map(|result| match *result.data(view.ctx) {
+        AffineExprData::Dim(index) => Some(Some(index)),
+        AffineExprData::Constant(_) => None,
+        _ => Some(None),
+    });
+    let found: Option<Vec<u32>> = dimensions.collect();
+    found.is_some_and(|found| found.is_sorted())
+}
+
+/// Whether the user can compute the elements of the producer's result itself. `is_once`: it must read each only once.
+fn can_take(view: View<'_>, user: &Consumer, op: Op, producer: &Producer, is_once: bool) -> bool {
+    let ctx = view.ctx;
+    let is_taken = |&(index, _): &(usize, Value)| view.operand(op, index) == producer.tensor;
+    let taken: Vec<usize> = view.operands(op).enumerate().filter(is_taken).map(|(index, _)| index).collect();
+    let indices = view.body.ops(producer.block).filter(|&inner| view.is(inner, &linalg::INDEX));
+    let read: Vec<usize> = indices.filter_map(|inner| index_of(view, inner)).collect();
+    let rank = user.iterators.len();
+    let mut is_covered = vec![false; rank];
+    let mut cover = |map: AffineMap| {
+        for result in map.results(ctx) {
+            if let AffineExprData::Dim(index) = *result.data(ctx) {
+                is_covered[index as usize] = true;
+            }
+        }
+    };
+    for (index, &map) in user.maps.iter().enumerate() {
+        if !taken.contains(&index) {
+            cover(map);
+            continue;
+        }
+        // An output stays a tensor.
+        let is_known = |&dimension: &usize| {
+            map.results(ctx)
+                .get(dimension)
+                .is_some_and(|result| matches!(result.data(ctx), AffineExprData::Dim(_) | AffineExprData::Constant(_)))
+        };
+        if index >= user.inputs || is_once && !map.is_permutation(ctx) || !read.iter().all(is_known) {
+            return false;
+        }
+        producer.maps.iter().for_each(|inner| cover(inner.compose(ctx, map)));
+    }
+    let scalars = scalar_count(view, user.block) + taken.len() * producer.size;
+    let inputs = user.inputs - taken.len() + taken.len() * producer.maps.len();
+    is_covered.iter().all(|&is| is) && scalars <= SCALAR_OPS && inputs <= INPUTS
+}
+
+/// Returns the dimension of a `linalg.index`.
+pub(super) fn index_of(view: View<'_>, op: Op) -> Option<usize> {
+    view.attribute(op, Name::DIM)?.as_i64(view.ctx).and_then(|dimension| usize::try_from(dimension).ok())
+}
+
+/// Returns the number of ops of a block, up to one more than can be in a fused op.
+fn scalar_count(view: View<'_>, block: Block) -> usize {
+    view.body.ops(block).take(SCALAR_OPS + 2).count() - 1
+}
+
+/// Returns how many bytes live longer if the tensor is read after the op at `last` instead of the one at `at`. `None` if
+/// it may be written in between, or if too many ops use it.
+fn longer_bytes(view: View<'_>, places: &Places, read: Value, at: usize, last: usize) -> Option<u64> {
+    let body = view.body;
+    let mut root = read;
+    while let Some(source) = body.defining_op(root).filter(|&op| is_view(view, op)).map(|op| view.operand(op, 0)) {
+        root = source;
+    }
+    let (mut tensors, mut uses, mut is_kept) = (vec![root], 0, false);
+    while let Some(value) = tensors.pop() {
+        for operand in body.uses(value) {
+            let user = body.use_owner(operand);
+            uses += 1;
+            if uses > USES {
+                return None;
+            }
+            let place = places.of_op(body, user);
+            if is_view(view, user) {
+                tensors.extend(view.results(user));
+            } else if !is_read(view, user, body.use_number(operand))
+                && place.is_some_and(|place| place > at && place <= last)
+            {
+                return None;
+            }
+            is_kept |= place.is_some_and(|place| place >= last);
+        }
+    }
+    let is_argument = body.defining_op(root).is_none() && body.value_block(root) == body.root_block();
+    let is_constant = body
+        .defining_op(root)
+        .is_some_and(|op| view.op_def(op).is_some_and(|op_def| op_def.has(Traits::CONSTANT_LIKE)));
+    let is_outside = body.value_block(root) != Some(places.block);
+    let is_free = is_kept || is_argument || is_constant || is_outside;
+    Some(if is_free { 0 } else { bytes_of(view.ctx, view.ty(root)) })
+}
+
+/// Whether the op gives a view of its first operand.
+fn is_view(view: View<'_>, op: Op) -> bool {
+    let views = [&tensor::EXPAND_SHAPE, &tensor::COLLAPSE_SHAPE, &tensor::CAST, &tensor::EXTRACT_SLICE];
+    views.iter().any(|op_def| view.is(op, op_def))
+}
+
+/// Whether the op only reads this operand.
+fn is_read(view: View<'_>, op: Op, number: usize) -> bool {
+    let is_source = |op| subset_of(view, op).is_some() && number == 0;
+    is_structured(view, op) && number < inputs(view, op).len()
+        || view.is(op, &tensor::EXTRACT)
+        || view.is(op, &tensor::DIM)
+        || view.is(op, &tensor::INSERT_SLICE) && is_source(op)
+}

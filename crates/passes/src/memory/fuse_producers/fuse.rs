@@ -1,0 +1,128 @@
+//! Makes a producer a part of a user.
+
+use super::find::{Producer, consumer, index_of};
+use crate::support::structured::{Nest, loop_index};
+use freehold_core::interface::Traits;
+use freehold_core::ir::{AffineExprData, AffineMap, Block, Body, Context, InsertPoint, Mapping, Op, Value, View};
+use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_dialects::linalg;
+use freehold_dialects::linalg::inputs;
+use freehold_dialects::tensor::reify::index_constant;
+
+/// Where the argument of a body comes from after the fusion.
+enum Source {
+    /// The argument with this number.
+    Argument(usize),
+    /// A value that is defined outside.
+    Scalar(Value),
+}
+
+/// Replaces `user` by an op that computes the elements of the producer's result itself. Returns the new op.
+///
+/// # Panics
+/// If `find::fusion` did not find the user.
+pub(super) fn fuse(ctx: &Context, body: &mut Body, producer: &Producer, user: Op) -> Op {
+    let view = View::new(ctx, body);
+    let old = consumer(view, user).expect("a user that was found");
+    let reads: Vec<(Value, AffineMap, bool)> = inputs(view, producer.op)
+        .into_iter()
+        .zip(&producer.maps)
+        .zip(view.body.arguments(producer.block))
+        .map(|((value, &map), &argument)| (value, map, view.body.is_unused(argument)))
+        .collect();
+    let mut operands: Vec<(Value, AffineMap)> = Vec::new();
+    let mut add = |value: Value, map: AffineMap| {
+        let known = operands.iter().position(|operand| *operand == (value, map));
+        known.unwrap_or_else(|| {
+            operands.push((value, map));
+            operands.len() - 1
+        })
+    };
+    // By input of the user: where its argument comes from, or those of the producer's body.
+    let mut sources: Vec<Result<Source, Vec<Option<Source>>>> = Vec::new();
+    for (number, &map) in old.maps[..old.inputs].iter().enumerate() {
+        let value = view.operand(user, number);
+        sources.push(if value == producer.tensor {
+            Err(reads
+                .iter()
+                .map(|&(read, inner, is_unused)| match () {
+                    () if is_unused => None,
+                    () if view.ty(read).is_shaped(ctx) => Some(Source::Argument(add(read, inner.compose(ctx, map)))),
+                    () => Some(Source::Scalar(read)),
+                })
+                .collect())
+        } else {
+            Ok(Source::Argument(add(value, map)))
+        });
+    }
+    let outputs: Vec<Value> = view.operands(user).skip(old.inputs).collect();
+    let (values, mut maps): (Vec<Value>, Vec<AffineMap>) = operands.into_iter().unzip();
+    maps.extend(&old.maps[old.inputs..]);
+    let at = view.location(user);
+    let mut silent = Silent;
+    let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(user), &mut silent);
+    let nest = Nest { at, inputs: &values, outputs: &outputs, maps: &maps, iterators: &old.iterators };
+    let made = nest.make(&mut rewriter, |rewriter, elements| {
+        let value_of = |source: &Source| match *source {
+            Source::Argument(number) => elements[number],
+            Source::Scalar(value) => value,
+        };
+        let arguments = rewriter.body().arguments(old.block).to_vec();
+        let mut mapping = Mapping::default();
+        for (number, &argument) in arguments.iter().enumerate() {
+            let element = match sources.get(number) {
+                None => elements[values.len() + number - old.inputs],
+                Some(Ok(source)) => value_of(source),
+                Some(Err(_)) if rewriter.body().is_unused(argument) => continue,
+                Some(Err(sources)) => {
+                    let given: Vec<_> = sources.iter().map(|source| source.as_ref().map(value_of)).collect();
+                    element_of(rewriter, producer, &given, old.maps[number])
+                }
+            };
+            mapping.values.insert(argument, element);
+        }
+        clone_ops(rewriter, old.block, &mut mapping)
+    });
+    let results = rewriter.results(made).to_vec();
+    rewriter.replace(user, &results);
+    made
+}
+
+/// Computes an element of the producer's result, given the elements that it reads and the map by which its user reads the
+/// result. Returns the element.
+fn element_of(rewriter: &mut Rewriter<'_>, producer: &Producer, given: &[Option<Value>], map: AffineMap) -> Value {
+    let ctx = rewriter.ctx;
+    let mut mapping = Mapping::default();
+    for (&argument, value) in rewriter.body().arguments(producer.block).iter().zip(given) {
+        mapping.values.extend(value.map(|value| (argument, value)));
+    }
+    for op in rewriter.body().op_vec(producer.block) {
+        if !rewriter.view().is(op, &linalg::INDEX) {
+            continue;
+        }
+        let at = rewriter.location(op);
+        let dimension = index_of(rewriter.view(), op).and_then(|number| map.results(ctx).get(number));
+        let value = match dimension.map(|result| result.data(ctx)) {
+            Some(&AffineExprData::Dim(index)) => loop_index(rewriter, at, index as usize),
+            Some(&AffineExprData::Constant(value)) => index_constant(rewriter, at, value),
+            _ => unreachable!("the user reads the producer's result by dimensions and constants"),
+        };
+        mapping.values.insert(rewriter.result(op, 0), value);
+    }
+    clone_ops(rewriter, producer.block, &mut mapping)[0]
+}
+
+/// Clones the ops of a block before its terminator whose results are not mapped. Returns what the operands of the
+/// terminator map to.
+fn clone_ops(rewriter: &mut Rewriter<'_>, block: Block, mapping: &mut Mapping) -> Vec<Value> {
+    for op in rewriter.body().op_vec(block) {
+        let is_mapped = rewriter.results(op).first().is_some_and(|result| mapping.values.contains_key(result));
+        if rewriter.view().op_def(op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)) {
+            return rewriter.operands(op).map(|operand| mapping.value(operand)).collect();
+        }
+        if !is_mapped {
+            rewriter.clone_op(op, mapping);
+        }
+    }
+    Vec::new()
+}

@@ -1,0 +1,124 @@
+//! `fuse-producers`: lets a `linalg.generic` compute the elements of an input itself, so that the input needs no buffer.
+//!
+//! ```mlir
+//! %b = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, #id], …} ins(%bias : tensor<128xf32>) …  // yields %in
+//! %0 = linalg.generic {indexing_maps = [#id, #id, #id], …}
+//!     ins(%a, %b : tensor<8x128xf32>, tensor<8x128xf32>) … {
+//!   %s = arith.addf %in, %in_0 : f32
+//! ```
+//! becomes
+//! ```mlir
+//! %0 = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (j)>, #id], …}
+//!     ins(%a, %bias : tensor<8x128xf32>, tensor<128xf32>) … {
+//!   %s = arith.addf %in, %in_0 : f32
+//! ```
+//!
+//! Each result is computed by the same scalar ops from the same operands, in the same order, so it is the same to the bit.
+//! `find.rs` decides, `fuse.rs` rewrites. A producer has only parallel loops, and scalar ops without effects that cannot
+//! trap. It is fused if it disappears, if the buffers that it makes live longer are smaller than its own, and if nothing
+//! is computed more often than before, except for at most `CHEAP` ops without a tensor. None of the buffers that it
+//! reads may be written before its users: the analysis of One-Shot Bufferize would then copy.
+//!
+//! Producers are visited in the order of their block, so chains fuse into their last op. Cost: linear; a producer looks at
+//! no more than `USERS` users and `USES` uses of each input, and the limits on the size of a fused op bound each
+//! rewrite.
+
+mod find;
+mod fuse;
+
+use crate::bufferize::erase_unused;
+use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
+use freehold_core::diagnostics::Fallible;
+use freehold_core::interface::Traits;
+use freehold_core::ir::{Block, Body, Context, Op, View};
+use freehold_dialects::linalg::is_structured;
+use rustc_hash::FxHashMap;
+
+/// The most users of a producer that is fused.
+const USERS: usize = 8;
+/// The most uses of a tensor and its views that are looked at.
+const USES: usize = 64;
+/// The most scalar ops of a producer that reads no tensor, and is computed by each user and for each point.
+const CHEAP: usize = 4;
+/// The most scalar ops, and the most inputs, of an op that others were fused into.
+const SCALAR_OPS: usize = 32;
+const INPUTS: usize = 12;
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "fuse-producers",
+    title: "FuseProducersPass",
+    summary: "Let structured ops compute the elements of inputs that need a buffer only for them",
+    anchor: None,
+    options: &[],
+    statistics: &[StatisticDef { name: "fused", summary: "Number of ops that became part of all their users" }],
+    make: |_| Ok(Box::new(FuseProducers)),
+};
+
+struct FuseProducers;
+
+impl BodyPass for FuseProducers {
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        let view = View::new(cx.ctx, body);
+        if view.owner_has(Traits::GRAPH_REGION) {
+            return Ok(());
+        }
+        for block in blocks_of(view) {
+            // A fused producer may have been the only user of an op with regions before it.
+            if body.is_live_block(block) {
+                cx.statistics.add("fused", fuse_in_block(cx.ctx, body, block));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the blocks of the body, without those of structured ops.
+fn blocks_of(view: View<'_>) -> Vec<Block> {
+    let body = view.body;
+    let ops = body.walk_preorder().into_iter().filter(|&op| !is_structured(view, op));
+    let below = ops.flat_map(|op| body.regions(op).to_vec());
+    let regions: Vec<_> = body.roots().iter().copied().chain(below).collect();
+    regions.into_iter().flat_map(|region| body.blocks(region).collect::<Vec<_>>()).collect()
+}
+
+/// The places of the ops of a block in its order. An op that takes the place of another has its number.
+struct Places {
+    block: Block,
+    numbers: FxHashMap<Op, usize>,
+}
+
+impl Places {
+    fn of(body: &Body, block: Block) -> Places {
+        Places { block, numbers: body.ops(block).enumerate().map(|(number, op)| (op, number)).collect() }
+    }
+
+    /// Returns the number of the op, or of the op of the block that it is nested in.
+    fn of_op(&self, body: &Body, op: Op) -> Option<usize> {
+        self.numbers.get(&body.ancestor_in_block(self.block, op)?).copied()
+    }
+}
+
+/// Fuses the producers of a block into their users. Returns their number.
+fn fuse_in_block(ctx: &Context, body: &mut Body, block: Block) -> u64 {
+    let mut places = Places::of(body, block);
+    let (mut fused, mut sources) = (0, Vec::new());
+    let mut next = body.first_op(block);
+    while let Some(op) = next {
+        let Some(fusion) = find::fusion(View::new(ctx, body), &places, op) else {
+            next = body.next(op);
+            continue;
+        };
+        for &user in &fusion.users {
+            let number = places.numbers.remove(&user);
+            let made = fuse::fuse(ctx, body, &fusion.producer, user);
+            places.numbers.extend(number.map(|number| (made, number)));
+        }
+        next = body.next(op);
+        sources.extend(body.operands(op).filter_map(|operand| body.defining_op(operand)));
+        body.erase(op);
+        fused += 1;
+    }
+    erase_unused(ctx, body, sources);
+    fused
+}

@@ -1,0 +1,442 @@
+//! Describes each block of a body as a [`Graph`], from the decisions of the analysis of One-Shot Bufferize.
+//!
+//! The buffers are the classes of tensors that may share memory after in-place decisions. A class belongs to the
+//! outermost block with one of its values. It costs nothing if its memory is not allocated there: function arguments,
+//! constants, arguments of the block.
+//!
+//! One op must stay before another if
+//! - it defines a value that the other one or an op in its regions uses;
+//! - both access a class, one of them writes it in place, and it comes first: so each in-place decision stays possible;
+//! - both have effects, or one has effects and the other may trap or not end.
+//!
+//! A `tensor.empty` is no node: it is placed before its first user, where the buffer is allocated.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::effects::EffectFlags;
+use super::graph::{Graph, Reuse};
+use crate::bufferize::analysis::Decided;
+use crate::bufferize::{Owner, Query};
+use freehold_core::interface::{Traits, declared_storage};
+use freehold_core::ir::{Block, Context, DYNAMIC, Op, Type, Use, Value, ValueDef};
+use freehold_dialects::{bufferization, tensor};
+
+/// How many regions around an op are considered. Blocks with more levels of regions below them are not scheduled.
+const LEVELS: u32 = 16;
+
+/// The extent that a dynamic dimension is assumed to have.
+const ASSUMED_EXTENT: u64 = 64;
+
+/// A block as a problem.
+pub(super) struct Problem {
+    /// The ops of the nodes.
+    pub ops: Vec<Op>,
+    /// The empty tensors, each with the nodes that use it.
+    pub empties: Vec<(Op, Vec<u32>)>,
+    /// Empty tensors that are allocated before their first user: the number of the next node, and the buffer. In the order
+    /// of the program.
+    pub early: Vec<(u32, u32)>,
+    pub graph: Graph,
+}
+
+/// An access of an op of a block, or of an op in its regions, to a class.
+#[derive(Clone, Copy)]
+struct Access {
+    op: Op,
+    class: u32,
+    writes: bool,
+}
+
+/// The memory of a class.
+#[derive(Clone, Copy)]
+struct Class {
+    /// The outermost block with one of its values; `None` if there are several.
+    home: Option<Block>,
+    depth: u32,
+    bytes: u64,
+    /// Whether it is memory that this body does not allocate.
+    is_given: bool,
+    /// Whether an access cannot be seen from the home block.
+    is_kept: bool,
+}
+
+/// The facts about all blocks of a body.
+pub(super) struct Model<'a> {
+    query: Query<'a>,
+    decided: &'a Decided,
+    effects: &'a EffectFlags,
+    depths: Vec<u32>,
+    /// By the root of a class.
+    classes: Vec<Option<Class>>,
+    /// By block: the accesses to tensors, in the order of the program.
+    accesses: Vec<Vec<Access>>,
+    /// By block: ops that must come before others, because of values.
+    values: Vec<Vec<(Op, Op)>>,
+    /// By block: whether regions below it are nested too deeply.
+    is_deep: Vec<bool>,
+    /// By op: the bytes that its regions need for themselves.
+    inner: FxHashMap<Op, u64>,
+    /// By op: its number in the block that is described.
+    numbers: Vec<u32>,
+}
+
+impl<'a> Model<'a> {
+    /// Collects the facts. O(operands × [`LEVELS`]).
+    pub fn new(query: Query<'a>, decided: &'a Decided, effects: &'a EffectFlags) -> Model<'a> {
+        let body = query.body;
+        let mut model = Model {
+            query,
+            decided,
+            effects,
+            depths: vec![0; body.block_capacity()],
+            classes: vec![None; body.value_capacity()],
+            accesses: vec![Vec::new(); body.block_capacity()],
+            values: vec![Vec::new(); body.block_capacity()],
+            is_deep: vec![false; body.block_capacity()],
+            inner: FxHashMap::default(),
+            numbers: vec![u32::MAX; body.op_capacity()],
+        };
+        let ops = body.walk_preorder();
+        for &region in body.roots() {
+            body.blocks(region).for_each(|block| model.add_arguments(block, 0));
+        }
+        for &op in &ops {
+            let depth = body.block(op).map_or(0, |block| model.depths[block.index()]);
+            for &region in body.regions(op) {
+                body.blocks(region).for_each(|block| model.add_arguments(block, depth + 1));
+            }
+            for &result in body.results(op) {
+                model.add_value(result);
+            }
+        }
+        for &op in &ops {
+            let is_scalar = body.block(op).is_some_and(|block| model.is_scalar_code(block));
+            model.add_accesses(op, is_scalar);
+        }
+        model
+    }
+
+    fn add_arguments(&mut self, block: Block, depth: u32) {
+        self.depths[block.index()] = depth;
+        for &argument in self.query.body.arguments(block) {
+            self.add_value(argument);
+        }
+        if depth >= LEVELS {
+            // Each block that is too far out is marked once: by the deepest of the levels that it still counts.
+            let around = |block: Block| self.query.body.block_parent_op(block).and_then(|op| self.query.body.block(op));
+            let mut outer = Some(block);
+            for _ in 0..LEVELS {
+                outer = outer.and_then(around);
+            }
+            while let Some(block) = outer.filter(|block| !self.is_deep[block.index()]) {
+                self.is_deep[block.index()] = true;
+                outer = around(block);
+            }
+        }
+    }
+
+    fn class_of(&self, value: Value) -> u32 {
+        self.decided.aliases.root(value).index() as u32
+    }
+
+    fn add_value(&mut self, value: Value) {
+        let (ctx, body) = (self.query.ctx, self.query.body);
+        let Some(block) = body.value_block(value).filter(|_| self.query.is_tensor(value)) else { return };
+        let depth = self.depths[block.index()];
+        let owner = Owner::of(body, value);
+        let is_argument = matches!(body.def(value), ValueDef::Argument(..));
+        let made_of_buffer = body.defining_op(value).is_some_and(|op| body.is(ctx, op, &bufferization::TO_TENSOR));
+        let is_given = owner == Owner::Isolated || made_of_buffer || !self.query.is_writable(value);
+        let bytes = bytes_of(ctx, body.ty(value));
+        let new = Class { home: Some(block), depth, bytes, is_given: is_given || is_argument, is_kept: false };
+        let class = self.class_of(value);
+        let known = self.classes[class as usize].get_or_insert(new);
+        known.bytes = known.bytes.max(bytes);
+        if depth < known.depth {
+            *known = Class { bytes: known.bytes, is_given: new.is_given, ..new };
+        } else if depth == known.depth {
+            known.is_given |= new.is_given;
+            known.home = known.home.filter(|&home| home == block);
+        }
+    }
+
+    /// Records the accesses of an op in its block and the blocks around it, up to those that define what it uses.
+    fn add_accesses(&mut self, op: Op, is_scalar: bool) {
+        let body = self.query.body;
+        for index in 0..body.operand_count(op) {
+            let operand = body.operand_use(op, index);
+            let value = body.use_value(operand);
+            if !is_scalar || body.value_block(value) != body.block(op) {
+                self.add_value_edge(op, value);
+            }
+            if self.query.is_tensor(value) {
+                let writes = self.decided.in_place.contains(operand) && self.query.writes(operand);
+                let class = self.class_of(value);
+                self.add_access(op, class, writes);
+            }
+        }
+        if body.is(self.query.ctx, op, &tensor::EMPTY) {
+            return;
+        }
+        let query = self.query;
+        for &result in body.results(op).iter().filter(|&&result| query.is_tensor(result)) {
+            let class = self.class_of(result);
+            self.add_access(op, class, self.query.is_written_by_definition(result));
+        }
+    }
+
+    /// Whether the block computes one element of a structured op, so that it is not scheduled.
+    fn is_scalar_code(&self, block: Block) -> bool {
+        let body = self.query.body;
+        let owner = body.block_parent_op(block).and_then(|op| body.op_def(self.query.ctx, op));
+        owner.is_some_and(|op_def| op_def.structured.is_some())
+    }
+
+    fn add_value_edge(&mut self, op: Op, value: Value) {
+        let body = self.query.body;
+        let Some(definition) = body.defining_op(value) else { return };
+        let home = body.block(definition);
+        let mut at = Some(op);
+        for _ in 0..=LEVELS {
+            let Some(node) = at else { return };
+            if let Some(block) = body.block(node)
+                && home == Some(block)
+            {
+                self.values[block.index()].push((definition, node));
+                return;
+            }
+            at = body.parent_op(node);
+        }
+    }
+
+    fn add_access(&mut self, op: Op, class: u32, writes: bool) {
+        let body = self.query.body;
+        let Some(home) = self.classes[class as usize].map(|class| class.home) else { return };
+        let mut at = Some(op);
+        for _ in 0..=LEVELS {
+            let Some(node) = at else { break };
+            let Some(block) = body.block(node) else { break };
+            self.accesses[block.index()].push(Access { op: node, class, writes });
+            if home == Some(block) {
+                return;
+            }
+            at = body.parent_op(node);
+        }
+        if let Some(class) = &mut self.classes[class as usize] {
+            class.is_kept = true;
+        }
+    }
+
+    /// Returns the size of the class if the block allocates it.
+    fn allocated(&self, class: u32, block: Block) -> Option<Class> {
+        self.classes[class as usize].filter(|class| class.home == Some(block) && !class.is_given && class.bytes > 0)
+    }
+
+    /// Describes a block. The blocks in regions of its ops must have been described before, and their peaks recorded
+    /// with [`Model::set_peak`].
+    pub fn problem(&mut self, block: Block) -> Problem {
+        let body = self.query.body;
+        let (mut ops, mut floating): (Vec<Op>, Vec<Op>) = (Vec::new(), Vec::new());
+        for op in body.ops(block) {
+            if self.floats(op, block) {
+                floating.push(op);
+            } else {
+                self.numbers[op.index()] = ops.len() as u32;
+                ops.push(op);
+            }
+        }
+        let terminator =
+            ops.pop_if(|op| body.op_def(self.query.ctx, *op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)));
+        if let Some(terminator) = terminator {
+            self.numbers[terminator.index()] = u32::MAX;
+        }
+        let mut edges: Vec<(u32, u32)> = Vec::new();
+        let mut empties: FxHashMap<Op, Vec<u32>> = FxHashMap::default();
+        for &(definition, user) in &self.values[block.index()] {
+            let (from, to) = (self.numbers[definition.index()], self.numbers[user.index()]);
+            if to == u32::MAX {
+                continue;
+            }
+            if from != u32::MAX && from != to {
+                edges.push((from, to));
+            } else if from == u32::MAX {
+                empties.entry(definition).or_default().push(to);
+            }
+        }
+        for &empty in &floating {
+            let users = empties.get(&empty).map_or(&[][..], Vec::as_slice);
+            for size in body.operands(empty).filter_map(|size| body.defining_op(size)) {
+                let from = self.numbers[size.index()];
+                if body.block(size) == Some(block) && from != u32::MAX {
+                    edges.extend(users.iter().filter(|&&user| user != from).map(|&user| (from, user)));
+                }
+            }
+        }
+        let mut buffers: FxHashMap<u32, u32> = FxHashMap::default();
+        let (mut bytes, mut is_kept, mut touches) = (Vec::new(), Vec::new(), Vec::new());
+        for access in &self.accesses[block.index()] {
+            let Some(class) = self.allocated(access.class, block) else { continue };
+            let buffer = *buffers.entry(access.class).or_insert_with(|| {
+                bytes.push(class.bytes);
+                is_kept.push(class.is_kept);
+                bytes.len() as u32 - 1
+            });
+            match self.numbers[access.op.index()] {
+                u32::MAX if Some(access.op) == terminator => is_kept[buffer as usize] = true,
+                u32::MAX => {}
+                node => touches.push((node, buffer)),
+            }
+        }
+        let mut early = Vec::new();
+        let mut next = 0;
+        for op in body.ops(block) {
+            match self.numbers[op.index()] {
+                u32::MAX if body.is(self.query.ctx, op, &tensor::EMPTY) => {
+                    let buffer = buffers.get(&self.class_of(body.result(op, 0)));
+                    early.extend(buffer.map(|&buffer| (next, buffer)));
+                }
+                u32::MAX => {}
+                number => next = number + 1,
+            }
+        }
+        self.add_access_edges(block, &mut edges);
+        self.add_effect_edges(&ops, &mut edges);
+        let reuses = ops.iter().flat_map(|&op| self.reuses(op, &buffers)).collect();
+        let inner = ops.iter().map(|op| self.inner.get(op).copied().unwrap_or(0)).collect();
+        for op in body.ops(block) {
+            self.numbers[op.index()] = u32::MAX;
+        }
+        let empties = floating.into_iter().map(|op| (op, empties.remove(&op).unwrap_or_default())).collect();
+        Problem { ops, empties, early, graph: Graph::new(inner, bytes, is_kept, edges, touches, reuses) }
+    }
+
+    /// Records what a block of a region of `op` needs.
+    pub fn set_peak(&mut self, op: Op, peak: u64) {
+        let known = self.inner.entry(op).or_insert(0);
+        *known = (*known).max(peak);
+    }
+
+    /// Whether ops of the block access tensors.
+    pub fn has_tensors(&self, block: Block) -> bool {
+        !self.accesses[block.index()].is_empty() && !self.is_scalar_code(block)
+    }
+
+    /// Whether a block can be scheduled: it has no levels that were not considered.
+    pub fn is_considered(&self, block: Block) -> bool {
+        !self.is_deep[block.index()]
+    }
+
+    /// Whether the op is an empty tensor that can be placed before its first user in the block.
+    fn floats(&self, op: Op, block: Block) -> bool {
+        let body = self.query.body;
+        if !body.is(self.query.ctx, op, &tensor::EMPTY) || body.all_results_unused(op) {
+            return false;
+        }
+        let Some(home) = body.block_region(block) else { return false };
+        let terminates = |user: Op| body.next(user).is_none() && body.block(user) == Some(block);
+        body.users(body.result(op, 0)).all(|user| {
+            let around = body.region(user);
+            // A user in another block of the region or far inside another op keeps the op where it is.
+            let near = body.block(user) == Some(block) || (around != Some(home) && self.level(user, block).is_some());
+            near && !terminates(user)
+        })
+    }
+
+    /// Returns the op of `block` that is or holds `op`, if it is at most [`LEVELS`] regions away.
+    fn level(&self, op: Op, block: Block) -> Option<Op> {
+        let body = self.query.body;
+        let mut at = Some(op);
+        for _ in 0..=LEVELS {
+            let node = at?;
+            if body.block(node) == Some(block) {
+                return Some(node);
+            }
+            at = body.parent_op(node);
+        }
+        None
+    }
+
+    /// Keeps reads and writes of one class in order: a write after the earlier reads, and a read after the last write.
+    fn add_access_edges(&self, block: Block, edges: &mut Vec<(u32, u32)>) {
+        // By class: the last write, and the reads since.
+        let mut last: FxHashMap<u32, (Option<u32>, Vec<u32>)> = FxHashMap::default();
+        let accesses = &self.accesses[block.index()];
+        let mut written: FxHashSet<(Op, u32)> = FxHashSet::default();
+        written.extend(accesses.iter().filter(|access| access.writes).map(|access| (access.op, access.class)));
+        let mut seen: FxHashSet<(Op, u32)> = FxHashSet::default();
+        for access in accesses {
+            let node = self.numbers[access.op.index()];
+            if node == u32::MAX || !seen.insert((access.op, access.class)) {
+                continue;
+            }
+            let (write, reads) = last.entry(access.class).or_default();
+            if written.contains(&(access.op, access.class)) {
+                edges.extend(write.iter().chain(reads.iter()).map(|&before| (before, node)));
+                *write = Some(node);
+                reads.clear();
+            } else {
+                edges.extend(write.map(|before| (before, node)));
+                reads.push(node);
+            }
+        }
+    }
+
+    /// Keeps ops with effects in order, and ops that may trap between the same ones.
+    fn add_effect_edges(&self, ops: &[Op], edges: &mut Vec<(u32, u32)>) {
+        let mut last: Option<u32> = None;
+        let mut since: Vec<u32> = Vec::new();
+        for (node, &op) in (0u32..).zip(ops) {
+            if self.effects.has_effects(op) {
+                edges.extend(last.iter().chain(&since).map(|&before| (before, node)));
+                last = Some(node);
+                since.clear();
+            } else if self.effects.may_trap(op) {
+                edges.extend(last.map(|before| (before, node)));
+                since.push(node);
+            }
+        }
+    }
+
+    /// The outputs of an op that `reuse-dead-operands` would write into an input that dies there.
+    fn reuses(&self, op: Op, buffers: &FxHashMap<u32, u32>) -> Vec<Reuse> {
+        let (query, body) = (self.query, self.query.body);
+        let Some(answers) = query.bufferizable(Owner::Op(op)) else { return Vec::new() };
+        let node = self.numbers[op.index()];
+        let buffer = |operand: Value| buffers.get(&self.class_of(operand)).copied();
+        let mut found = Vec::new();
+        let uses: Vec<Use> = query.tensor_operands(op).collect();
+        for &output in &uses {
+            if !query.writes(output) || query.reads(output) {
+                continue;
+            }
+            let aliases = query.aliasing_values(output);
+            let [alias] = aliases[..] else { continue };
+            let Some(to) = buffer(alias.value) else { continue };
+            let ty = body.ty(body.use_value(output));
+            for &input in uses.iter().filter(|&&input| input != output) {
+                let value = body.use_value(input);
+                if body.ty(value) == ty
+                    && let Some(from) = buffer(value).filter(|&from| from != to)
+                    && query.reads(input)
+                    && answers.is_elementwise(&query, op, [input, output])
+                {
+                    found.push(Reuse { node, output: to, input: from });
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The size of a tensor, with an assumed extent for dynamic ones.
+pub(crate) fn bytes_of(ctx: &Context, ty: Type) -> u64 {
+    let width = |element: Type| match element.bit_width(ctx) {
+        Some(bits) => Some(u64::from(bits).div_ceil(8)),
+        None => declared_storage(ctx, element).map(|declared| declared.size),
+    };
+    let width = ty.element(ctx).and_then(width).unwrap_or(8);
+    let extent = |&extent: &i64| if extent == DYNAMIC { ASSUMED_EXTENT } else { extent.max(0) as u64 };
+    let bytes = ty.shape(ctx).unwrap_or(&[]).iter().map(extent).fold(width, u64::saturating_mul);
+    // Sums stay far below what 64 bits hold.
+    bytes.min(1 << 50)
+}
