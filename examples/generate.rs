@@ -7,9 +7,9 @@
 
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Coverage, Entropy, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::Context;
-use freehold::machine::fuzzgen::{Coverage, Entropy, Options, generate};
 use freehold::syntax::{ParseOptions, parse_source};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -38,9 +38,9 @@
 //! | write a pattern, with or without data of its own | [`rewrite::PatternSet`], [`rewrite::Rewriter`] | `examples/own_dialect.rs` |
 //! | convert a dialect and its types, or nothing if that fails | [`rewrite::conversion`] | `examples/convert_dialect.rs` |
 //! | bufferize ops of one's own | [`bufferize::Bufferizable`], [`bufferize::attach_model`] | `examples/bufferize/own_op.rs` |
-//! | run a program, with every access checked | [`machine::Program`], [`machine::Machine`] | `examples/run.rs` |
+//! | run a program, with every access checked | [`interpreter::Program`], [`interpreter::Machine`] | `examples/run.rs` |
 //! | pack buffers with known lives into an arena | [`packing::pack`] | |
-//! | compare two programs | [`machine::differential`] | |
+//! | compare two programs | [`compare`] | |
 //!
 //! Errors of programs are [`Error`]s: they print as the command prints them, and hold the diagnostics. Functions that
 //! report to a list of diagnostics return [`diagnostics::Fallible`]; [`Error::check`] converts the one into the other.
@@ -51,17 +51,23 @@
 //! core alone: IR, text, op definitions, verifying and rewriting. `dialects` adds the dialects, `passes` the dialects and
 //! the passes, `packing` the solver that packs buffers into an arena, `machine` the reference machine.
 
+#[cfg(feature = "machine")]
+pub use freehold_compare as compare;
 pub use freehold_core::{Error, Module, bytecode, diagnostics, interface, ir, rewrite, syntax, versions};
 #[cfg(feature = "dialects")]
 pub use freehold_dialects as dialects;
 #[cfg(feature = "machine")]
-pub use freehold_machine as machine;
+pub use freehold_generate as generate;
+#[cfg(feature = "machine")]
+pub use freehold_interpreter as interpreter;
 #[cfg(feature = "packing")]
 pub use freehold_packing as packing;
 #[cfg(feature = "passes")]
 pub use freehold_passes::{
     analysis, boundaries, bufferize, cleanup, compile, deallocate, memory, pipeline, registry, support,
 };
+#[cfg(feature = "machine")]
+pub use freehold_prover as prover;
 
 #[cfg(feature = "command")]
 pub mod cli;

@@ -11,7 +11,7 @@ use freehold::cli::{
     Outcome, execute, execute_check, execute_compile, execute_completions, execute_explain, execute_man, execute_ops,
     execute_plan, execute_report, execute_run,
 };
-use freehold::machine::fuzzgen::Entropy;
+use freehold::generate::Entropy;
 
 /// A subcommand: its name, its entry point, and its own flags; a `=` at the end requires a value.
 type Subcommand = (&'static str, fn(&[String]) -> Outcome, &'static [&'static str]);

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
+use freehold::generate::Entropy;
 use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, View};
-use freehold::machine::fuzzgen::Entropy;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
+use freehold::generate::Entropy;
 use freehold::interface::verify_program;
+use freehold::interpreter::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::ir::Context;
-use freehold::machine::fuzzgen::Entropy;
-use freehold::machine::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::syntax::{ParseOptions, parse_source};
 
 #[path = "machine_extremes/templates.rs"]

@@ -4,7 +4,7 @@
 //! A table is planned or rejected. A plan is written as a table with one more column, and its offsets are right.
 
 use freehold::cli::plan_table;
-use freehold::machine::fuzzgen::Entropy;
+use freehold::generate::Entropy;
 use freehold::packing::{Buffer, Limits, check as check_packing};
 
 const NAMES: &[&str] =

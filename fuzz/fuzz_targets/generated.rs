@@ -5,10 +5,10 @@
 
 #![no_main]
 
-use freehold::machine::differential::{CheckOptions, Verdict, check};
+use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::machine::fuzzgen::{Constructs, Entropy, Options, generate};
+use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::Context;
 use freehold::syntax::{ParseOptions, parse_source};

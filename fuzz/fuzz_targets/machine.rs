@@ -7,7 +7,7 @@
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
 use freehold::interface::verify_program;
-use freehold::machine::{CallError, CompileOptions, Limits, Machine, Program};
+use freehold::interpreter::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::ir::Context;
 use freehold::syntax::{ParseOptions, parse_source};
 

@@ -26,12 +26,12 @@ use std::sync::atomic::AtomicBool;
 
 use super::outcome::Outcome;
 use super::usage::wrong;
+use crate::compare::{
+    Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
+};
 use crate::diagnostics::{Diagnostics, render};
 use crate::interface::verify_program;
 use crate::ir::{Body, Context, View};
-use crate::machine::differential::{
-    Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
-};
 use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
 use crate::syntax::{PrintOptions, print_program};
 use options::{Options, read_options};
@@ -151,7 +151,7 @@ fn fails(
     options: &CheckOptions,
 ) -> bool {
     let failure = expected.failure;
-    if options.stop.as_ref().is_some_and(crate::machine::Stop::is_due)
+    if options.stop.as_ref().is_some_and(crate::interpreter::Stop::is_due)
         || verify_program(ctx, &case.body, &Diagnostics::default()).is_err()
     {
         return false;

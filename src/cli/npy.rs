@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use crate::interpreter::Kind;
 use crate::ir::FloatKind;
-use crate::machine::Kind;
 
 /// An array: extents, and the bytes of the elements in row-major order.
 pub struct Array {

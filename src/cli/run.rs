@@ -9,11 +9,11 @@ use super::usage::{self, list, positionals, text, wrong};
 use super::{definitions, npy};
 use crate::analysis::memory_counts::MemoryCounts;
 use crate::diagnostics::{Diagnostics, render};
-use crate::ir::{Context, DYNAMIC, FloatKind};
-use crate::machine::{
+use crate::interpreter::{
     Argument, CallError, Calls, CompileOptions, Kind, Limits, Machine, Output, Program, Site, Statistics, ValueType,
     View, scalar, within_system,
 };
+use crate::ir::{Context, DYNAMIC, FloatKind};
 
 /// The parsed arguments.
 #[derive(Debug)]
@@ -338,7 +338,7 @@ fn number(text: &str, kind: &Kind) -> Result<Vec<u8>, String> {
 // ---- results
 
 enum ShowError {
-    Fault(Box<crate::machine::Fault>),
+    Fault(Box<crate::interpreter::Fault>),
     File(String),
 }
 

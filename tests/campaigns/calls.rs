@@ -7,13 +7,13 @@
 
 use std::fmt::Write;
 
+use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
+use freehold::generate::Entropy;
 use freehold::ir::{Body, Context, InsertPoint, OpSpec, Value, View};
-use freehold::machine::differential::{CheckOptions, Verdict, check};
-use freehold::machine::fuzzgen::Entropy;
-use freehold::machine::static_check::{Answer, check_statically};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
+use freehold::prover::{Answer, check_statically};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 const PASSES: &str =

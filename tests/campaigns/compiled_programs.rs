@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 
 use freehold::compile::compile_pipeline;
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::ir::Context;
-use freehold::machine::fuzzgen::{Constructs, Entropy, Options, generate};
-use freehold::machine::static_check::{Answer, check_statically};
+use freehold::prover::{Answer, check_statically};
 
 use super::deallocation_mutants::read;
 use super::mutants::run_passes;

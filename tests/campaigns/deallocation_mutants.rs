@@ -7,14 +7,14 @@
 //!
 //! `cargo test --test campaigns deallocation_mutants -- --nocapture` prints the table of docs/testing.md.
 
+use freehold::compare::{CheckOptions, FailureKind, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::interface::verify_program;
+use freehold::interpreter::FaultKind;
 use freehold::ir::{Body, Context};
-use freehold::machine::FaultKind;
-use freehold::machine::differential::{CheckOptions, FailureKind, Verdict, check};
-use freehold::machine::fuzzgen::{Constructs, Entropy, Options, generate};
-use freehold::machine::static_check::{Answer, check_statically};
+use freehold::prover::{Answer, check_statically};
 use freehold::syntax::{ParseOptions, parse_source};
 
 use super::damages::*;

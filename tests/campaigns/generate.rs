@@ -2,9 +2,9 @@
 
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Constructs, Coverage, Entropy, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::{Context, View};
-use freehold::machine::fuzzgen::{Constructs, Coverage, Entropy, Options, generate};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Parses and verifies a program. Returns the printed program, or an error.

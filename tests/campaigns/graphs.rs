@@ -6,8 +6,8 @@
 
 use std::fmt::Write;
 
+use freehold::generate::Entropy;
 use freehold::ir::{Block, Body, View};
-use freehold::machine::fuzzgen::Entropy;
 
 /// The number of blocks that are run at most.
 const MOST_STEPS: u64 = 24;

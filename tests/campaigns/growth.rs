@@ -11,8 +11,8 @@ use cpu_time::ThreadTime;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::ir::Context;
-use freehold::machine::static_check::{Answer, check_statically};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
+use freehold::prover::{Answer, check_statically};
 use freehold::syntax::{ParseOptions, parse_source};
 
 const T: &str = "tensor<16xf32>";

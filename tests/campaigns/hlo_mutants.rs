@@ -10,13 +10,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::dialects::deallocation::RESTRICT;
+use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::interface::{BranchPoint, verify_program};
 use freehold::ir::{Attr, Body, Context, Op, Region, Value, ValueDef, View};
-use freehold::machine::differential::{CheckOptions, Verdict, check};
-use freehold::machine::fuzzgen::{Constructs, Entropy, Options, generate};
 use freehold::syntax::{ParseOptions, parse_source, value_names};
 
 use super::hlo_damages::*;

@@ -8,12 +8,12 @@
 //!
 //! `cargo test --test campaigns mutants -- --nocapture` prints the table of docs/testing.md.
 
+use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Constructs, Entropy, Level, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, Op};
-use freehold::machine::differential::{CheckOptions, Verdict, check};
-use freehold::machine::fuzzgen::{Constructs, Entropy, Level, Options, generate};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};
 

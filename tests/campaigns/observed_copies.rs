@@ -3,8 +3,8 @@
 
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Entropy, Options, generate};
 use freehold::ir::{Context, View};
-use freehold::machine::fuzzgen::{Entropy, Options, generate};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 

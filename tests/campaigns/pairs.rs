@@ -9,13 +9,13 @@
 
 use std::path::PathBuf;
 
+use freehold::compare::{CheckOptions, FailureKind, Input, Inputs, check_inputs, compile};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Entropy, Options, generate};
 use freehold::interface::verify_program;
+use freehold::interpreter::{Kind, Program, ValueType};
 use freehold::ir::{Body, Context, View, float};
-use freehold::machine::differential::{CheckOptions, FailureKind, Input, Inputs, check_inputs, compile};
-use freehold::machine::fuzzgen::{Entropy, Options, generate};
-use freehold::machine::{Kind, Program, ValueType};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 use super::mutants::run;

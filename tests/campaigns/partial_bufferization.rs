@@ -3,11 +3,11 @@
 //! memrefs, with the rest bufferized afterwards. The generated programs compute what they did before, free every buffer once,
 //! and use none afterwards.
 
+use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::{Diagnostics, Severity};
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::ir::Context;
-use freehold::machine::differential::{CheckOptions, Verdict, check};
-use freehold::machine::fuzzgen::{Constructs, Entropy, Options, generate};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};
 

@@ -11,14 +11,14 @@
 //!
 //! `cargo test --test campaigns plan_mutants -- --nocapture` prints the table of docs/testing.md.
 
+use freehold::compare::{CheckOptions, FailureKind, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Entropy, Options, generate};
 use freehold::interface::verify_program;
+use freehold::interpreter::FaultKind;
 use freehold::ir::{Body, Context, Op};
-use freehold::machine::FaultKind;
-use freehold::machine::differential::{CheckOptions, FailureKind, Verdict, check};
-use freehold::machine::fuzzgen::{Entropy, Options, generate};
-use freehold::machine::static_check::{Answer, check_statically};
+use freehold::prover::{Answer, check_statically};
 
 use super::deallocation_mutants::read;
 use super::mutants::{Damage, run};

@@ -5,10 +5,10 @@
 
 use std::ops::Range;
 
+use freehold::compare::{Input, Inputs};
+use freehold::generate::Entropy;
+use freehold::interpreter::{Function, Kind, ValueType};
 use freehold::ir::{DYNAMIC, FloatKind, float};
-use freehold::machine::differential::{Input, Inputs};
-use freehold::machine::fuzzgen::Entropy;
-use freehold::machine::{Function, Kind, ValueType};
 
 use super::pairs::kind_of;
 

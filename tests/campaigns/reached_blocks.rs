@@ -4,12 +4,12 @@
 //! beginning of each block that the static check holds unreachable, an assertion is inserted that fails. The machine,
 //! which knows nothing of the check, must run into none.
 
+use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Entropy, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::{Block, Body, Context, InsertPoint, OpSpec};
-use freehold::machine::differential::{CheckOptions, Verdict, check};
-use freehold::machine::fuzzgen::{Entropy, Options, generate};
-use freehold::machine::static_check::check_statically;
+use freehold::prover::check_statically;
 
 use super::damages::boolean;
 use super::deallocation_mutants::read;

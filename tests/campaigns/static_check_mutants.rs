@@ -11,12 +11,12 @@
 
 use std::collections::HashSet;
 
+use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
+use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, View};
-use freehold::machine::differential::{CheckOptions, Verdict, check};
-use freehold::machine::fuzzgen::{Constructs, Entropy, Options, generate};
 use freehold::syntax::{PrintOptions, print_program};
 
 use super::deallocation_mutants::{self, is_of_memory, read};

@@ -29,18 +29,21 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
         &["freehold_core::syntax", "crate::bufferization", "crate::transform", "crate::pipeline"],
     ),
     // The machine executes every program as it is.
-    ("crates/machine/src", &["freehold_core::rewrite"]),
-    ("crates/machine/src/scalar", &["crate::engine", "crate::evaluations", "crate::differential", "crate::fuzzgen"]),
+    ("crates/interpreter/src", &["freehold_core::rewrite"]),
+    (
+        "crates/interpreter/src/scalar",
+        &["crate::engine", "crate::evaluations", "crate::differential", "crate::fuzzgen"],
+    ),
     // The compiler gets the evaluations of ops as an argument.
-    ("crates/machine/src/engine", &["crate::evaluations", "crate::differential", "crate::fuzzgen"]),
-    ("crates/machine/src/evaluations", &["crate::differential", "crate::fuzzgen"]),
+    ("crates/interpreter/src/engine", &["crate::evaluations", "crate::differential", "crate::fuzzgen"]),
+    ("crates/interpreter/src/evaluations", &["crate::differential", "crate::fuzzgen"]),
     // The static check runs nothing.
     (
-        "crates/machine/src/static_check",
+        "crates/prover/src",
         &["crate::engine", "crate::evaluations", "crate::scalar", "crate::differential", "crate::fuzzgen"],
     ),
     // Random programs are text.
-    ("crates/machine/src/fuzzgen", &["freehold_core::ir"]),
+    ("crates/generate/src", &["freehold_core::ir"]),
 ];
 
 /// The crates whose top-level modules import each other without cycles.
@@ -234,7 +237,7 @@ fn passes_start_no_threads() {
 fn evaluation_asks_neither_folds_nor_region_flow() {
     // Of a declared op, nothing but the declaration says what it does.
     let is_about_declared_ops = |path: &Path| path.ends_with("static_check/declared.rs");
-    for (path, code) in sources("crates/machine/src").into_iter().filter(|file| !is_about_declared_ops(&file.0)) {
+    for (path, code) in sources("crates/interpreter/src").into_iter().filter(|file| !is_about_declared_ops(&file.0)) {
         for question in ["op_def.fold", ".region_branch", ".loop_like", "constant_of(", "constant_folding"] {
             assert!(!code.contains(question), "{} asks {question}", path.display());
         }

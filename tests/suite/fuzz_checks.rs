@@ -9,7 +9,7 @@ mod machine_extremes;
 #[path = "../../fuzz/checks/plan.rs"]
 mod plan;
 
-use freehold::machine::fuzzgen::Entropy;
+use freehold::generate::Entropy;
 
 /// Returns the bytes of a seed.
 fn bytes(seed: u64) -> Vec<u8> {

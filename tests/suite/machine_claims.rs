@@ -2,7 +2,7 @@
 //! claimed. `machine_faults` runs [`CASES`]; the accesses are combined with arenas and overlaps here.
 
 use super::machine_faults::{choose, run};
-use freehold::machine::FaultKind;
+use freehold::interpreter::FaultKind;
 
 /// The kind, the line of the fault (0: not checked), and the text.
 pub const CASES: &[(FaultKind, u32, &str)] = &[

@@ -5,8 +5,8 @@
 
 use super::machine_claims;
 use freehold::diagnostics::{Diagnostics, render};
+use freehold::interpreter::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
 use freehold::ir::Context;
-use freehold::machine::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
 use freehold::syntax::{ParseOptions, parse_source};
 
 const LIMITS: Limits = Limits { fuel: 100_000, memory: 1 << 20 };

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
+use freehold::interpreter::{CompileOptions, Limits, Machine, Program, evaluated_ops};
 use freehold::ir::Context;
-use freehold::machine::{CompileOptions, Limits, Machine, Program, evaluated_ops};
 use freehold::syntax::{ParseOptions, parse_source};
 
 /// Returns the output of a program, run with or without rows.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use freehold::machine::fuzzgen::{Entropy, Options, generate};
+use freehold::generate::{Entropy, Options, generate};
 use serde_json::Value as Json;
 
 use super::usage::freehold;

@@ -4,8 +4,8 @@
 use super::machine_faults::run;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
+use freehold::interpreter::FaultKind;
 use freehold::ir::{Context, View};
-use freehold::machine::FaultKind;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 

@@ -1,17 +1,17 @@
 //! Runs a program before and after a pass, if both can be run, and compares them.
 //!
-//! Every function that both programs define is called with random inputs; `freehold::machine::differential` describes what must be the
+//! Every function that both programs define is called with random inputs; `freehold::compare` describes what must be the
 //! same. Functions that cannot be run are counted by reason: see [`Tally`].
 
 use std::collections::BTreeMap;
 
 use freehold::cli::split;
+use freehold::compare::{CheckOptions, Failure, Verdict, check};
 use freehold::diagnostics::{Diagnostic, Diagnostics};
 use freehold::dialects::{DIALECTS, user};
+use freehold::interpreter::Limits;
 use freehold::ir::{Body, Context, InsertPoint, OpSpec, Type};
-use freehold::machine::Limits;
-use freehold::machine::differential::{CheckOptions, Failure, Verdict, check};
-use freehold::machine::static_check::{Answer, check_statically};
+use freehold::prover::{Answer, check_statically};
 use freehold::syntax::{ParseOptions, parse_source};
 
 /// The limits of time and memory of a run.

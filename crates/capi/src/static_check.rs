@@ -1,6 +1,6 @@
 //! The static check of deallocated programs.
 
-use freehold_machine::static_check::{Answer, check_statically};
+use freehold_prover::{Answer, check_statically};
 
 use crate::error::FreeholdStatus;
 use crate::guard::{borrowed, borrowed_mut, guarded};

@@ -4,10 +4,10 @@
 
 use std::cell::RefCell;
 
-use freehold::machine::differential::{CheckOptions, Verdict, check};
+use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::machine::fuzzgen::{Entropy, Options, generate};
+use freehold::generate::{Entropy, Options, generate};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};

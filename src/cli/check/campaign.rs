@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use super::statically::{ProgramAnswer, check_generated, is_unproved, says_no};
 use super::*;
 use crate::diagnostics::{catch, counted};
-use crate::machine::fuzzgen::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, Program, generate};
+use crate::generate::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, Program, generate};
 
 /// How many programs share one context. A context never frees types or source texts, so its memory grows.
 const PROGRAMS_PER_CONTEXT: u64 = 64;

@@ -16,8 +16,8 @@ use super::*;
 use crate::diagnostics::catch;
 use crate::dialects::DIALECTS;
 use crate::dialects::user::load_dialects;
-use crate::machine::fuzzgen::Entropy;
-use crate::machine::fuzzgen::declared::{DeclaredOptions, DeclaredProgram, Definition, Features, buffers};
+use crate::generate::Entropy;
+use crate::generate::declared::{DeclaredOptions, DeclaredProgram, Definition, Features, buffers};
 use crate::syntax::{ParseOptions, parse_source};
 
 /// The lists of passes that run if the command line names none.

@@ -4,10 +4,10 @@ use super::super::opt::{load_irdl_files, read_input};
 use super::super::outcome::Outcome;
 use super::progress::of_inputs;
 use super::*;
+use crate::compare::{Branches, Progress, Report, Skip};
 use crate::diagnostics::{Diagnostic, Severity, counted};
+use crate::interpreter;
 use crate::ir::Op;
-use crate::machine;
-use crate::machine::differential::{Branches, Progress, Report, Skip};
 use std::time::Instant;
 
 /// Checks the files that `options` name.
@@ -16,7 +16,7 @@ use std::time::Instant;
 /// The file cannot be read, parsed or verified.
 pub(super) fn check_files(options: &mut Options, outcome: &mut Outcome) -> Result<(), String> {
     let deadline = Instant::now() + options.time_limit;
-    let stop = machine::Stop { deadline: Some(deadline), interrupted: options.interrupted.clone() };
+    let stop = interpreter::Stop { deadline: Some(deadline), interrupted: options.interrupted.clone() };
     options.check.stop = Some(stop.clone());
     if let Some(line) = options.line.clone() {
         options.check.progress = Some(Progress(Arc::new(move |report| line.show(|| of_inputs(report)))));
@@ -155,7 +155,7 @@ fn check_file(
 const MOST_LISTED: usize = 8;
 
 fn is_interrupted(options: &Options) -> bool {
-    options.check.stop.as_ref().is_some_and(machine::Stop::is_interrupted)
+    options.check.stop.as_ref().is_some_and(interpreter::Stop::is_interrupted)
 }
 
 /// Returns how many outcomes of branches were taken, and the first that were not.

@@ -10,9 +10,9 @@ use super::super::names::{path_of, shown};
 use super::super::outcome::Outcome;
 use super::super::usage::{self, list, number, positionals, text};
 use super::{CheckOptions, Line, Steps, wrong};
-use crate::machine::fuzzgen::declared::{DeclaredOptions, Features};
-use crate::machine::fuzzgen::{Constructs, Options as GenerateOptions};
-use crate::machine::{Limits, within_system};
+use crate::generate::declared::{DeclaredOptions, Features};
+use crate::generate::{Constructs, Options as GenerateOptions};
+use crate::interpreter::{Limits, within_system};
 
 /// The default step limit of a program from a file. The limit for generated programs is lower, because they need few
 /// steps, while a file may hold a whole model. A structured op takes one step per iteration.

@@ -4,7 +4,7 @@
 
 use super::wrong;
 use crate::compile::compile_pipeline;
-use crate::machine::fuzzgen::{Entropy, Level};
+use crate::generate::{Entropy, Level};
 use crate::pipeline::Pipeline;
 
 /// The step that stands for the passes of `freehold compile`.

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::machine::differential::Report;
+use crate::compare::Report;
 
 /// The exit code after Ctrl-C, as of a shell: 128 and the number of the signal.
 pub(super) const INTERRUPTED: u8 = 130;

@@ -7,7 +7,7 @@ use super::super::opt::{load_irdl_files, read_input};
 use super::super::outcome::Outcome;
 use super::*;
 use crate::diagnostics::counted;
-use crate::machine::static_check::{Answer, check_statically};
+use crate::prover::{Answer, check_statically};
 
 /// Checks the program of a file, after each list of passes if there are any.
 ///

@@ -254,7 +254,7 @@ mod tests {
     fn cycles_of_random_graphs() {
         let mut found = 0;
         for seed in 0..200 {
-            let mut entropy = freehold_machine::fuzzgen::Entropy::from_seed(seed);
+            let mut entropy = freehold_generate::Entropy::from_seed(seed);
             let count = entropy.between(2, 9);
             let mut text = "func.func @f(%c: i1) {\n  cf.br ^b0\n".to_string();
             for block in 0..count {

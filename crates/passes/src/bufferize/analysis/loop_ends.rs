@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn paths_of_a_random_tree() {
-        let mut entropy = freehold_machine::fuzzgen::Entropy::from_seed(1);
+        let mut entropy = freehold_generate::Entropy::from_seed(1);
         let block = |index: usize| Block::from_index(index);
         let mut parents: Vec<Option<usize>> = vec![None];
         let mut loop_ends = LoopEnds::default();

@@ -417,7 +417,7 @@ mod tests {
     use freehold_core::diagnostics::Diagnostics;
     use freehold_core::ir::Context;
     use freehold_core::syntax::{ParseOptions, parse_source};
-    use freehold_machine::fuzzgen::Constructs;
+    use freehold_generate::Constructs;
 
     impl Analyzer<'_> {
         /// Whether any read and any write of different classes, or the new write and any read, conflict.
@@ -468,13 +468,9 @@ mod tests {
         for seed in 0..100 {
             // `materialize_in_destination` to a function argument can be unsatisfiable; such programs are rejected.
             let constructs = Constructs::all() - Constructs::MEMREF_ONLY - Constructs::MATERIALIZE;
-            let options = freehold_machine::fuzzgen::Options {
-                size: 60,
-                constructs,
-                ..freehold_machine::fuzzgen::Options::tensor()
-            };
-            let entropy = freehold_machine::fuzzgen::Entropy::from_seed(seed);
-            check(&freehold_machine::fuzzgen::generate(entropy, &options).text);
+            let options = freehold_generate::Options { size: 60, constructs, ..freehold_generate::Options::tensor() };
+            let entropy = freehold_generate::Entropy::from_seed(seed);
+            check(&freehold_generate::generate(entropy, &options).text);
         }
     }
 }
