@@ -8,9 +8,9 @@
 //! cargo run --example convert_dialect
 //! ```
 
+use freehold::definition::declare::{attr, one};
 use freehold::dialects::constraints::{ANY_FLOAT, ANY_SIGNLESS_INTEGER, I64_ATTR};
 use freehold::dialects::{arith, scf};
-use freehold::interface::declare::{attr, one};
 use freehold::prelude::*;
 use freehold::rewrite::conversion::{Conversion, ConversionTarget, TypeConverter};
 

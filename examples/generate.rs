@@ -5,12 +5,12 @@
 //! cargo run --example generate -- tensor 0 1000   # what the programs of seeds 0 to 999 are made of
 //! ```
 
+use freehold::definition::verify_program;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Coverage, Entropy, Options, generate};
-use freehold::interface::verify_program;
 use freehold::ir::Context;
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

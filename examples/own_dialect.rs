@@ -10,9 +10,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use freehold::definition::Syntax;
+use freehold::definition::declare::{attr, one};
 use freehold::dialects::constraints::{I64_ATTR, INDEX};
-use freehold::interface::Syntax;
-use freehold::interface::declare::{attr, one};
 use freehold::pipeline::{OptionDef, OptionKind, StatisticDef};
 use freehold::prelude::*;
 use freehold::rewrite::rewrite_greedily;

@@ -33,7 +33,7 @@
 //! | read, verify, change and print a program | [`Module`], [`ir::Body`] | `examples/deallocate.rs` |
 //! | build a program without text | [`ir::Body`], [`ir::OpSpec`] | `examples/build_program.rs` |
 //! | run passes, by name or as objects | [`pipeline::Pipeline`], [`pipeline::Registry`] | `examples/own_dialect.rs` |
-//! | declare a dialect | [`interface::Dialect`], [`interface::OpDef`] | `examples/own_dialect.rs` |
+//! | declare a dialect | [`definition::Dialect`], [`definition::OpDef`] | `examples/own_dialect.rs` |
 //! | write a pass | [`pipeline::BodyPass`], [`pipeline::Pass`] | `examples/own_dialect.rs` |
 //! | write a pattern, with or without data of its own | [`rewrite::PatternSet`], [`rewrite::Rewriter`] | `examples/own_dialect.rs` |
 //! | convert a dialect and its types, or nothing if that fails | [`rewrite::conversion`] | `examples/convert_dialect.rs` |
@@ -53,7 +53,7 @@
 
 #[cfg(feature = "machine")]
 pub use freehold_compare as compare;
-pub use freehold_core::{Error, Module, bytecode, diagnostics, interface, ir, rewrite, syntax, versions};
+pub use freehold_core::{Error, Module, bytecode, definition, diagnostics, ir, rewrite, text, versions};
 #[cfg(feature = "dialects")]
 pub use freehold_dialects as dialects;
 #[cfg(feature = "machine")]
@@ -74,8 +74,8 @@ pub mod cli;
 
 /// The names that most programs that use the library need.
 pub mod prelude {
+    pub use freehold_core::definition::{Dialect, OpDef};
     pub use freehold_core::diagnostics::{Diagnostics, Fallible};
-    pub use freehold_core::interface::{Dialect, OpDef};
     pub use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Type, Value, View};
     pub use freehold_core::rewrite::{GreedyConfig, PatternSet, Rewriter};
     pub use freehold_core::{Error, Module};

@@ -5,11 +5,11 @@ pub mod own_analysis;
 pub mod own_op;
 pub mod without_analysis;
 
+use freehold::definition::{Dialect, verify_program};
 use freehold::diagnostics::{Diagnostics, Fallible, render};
 use freehold::dialects::DIALECTS;
-use freehold::interface::{Dialect, verify_program};
 use freehold::ir::{Body, Context, View};
-use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Two elements of a tensor are replaced; the tensor is an argument of the function.
 pub const PROGRAM: &str = "\

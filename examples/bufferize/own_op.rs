@@ -9,10 +9,10 @@ use freehold::bufferize::{
     AliasingValue, AliasingValues, Bufferizable, BufferizationOptions, Bufferize, Bufferizer, Model, Query,
     attach_model,
 };
+use freehold::definition::declare::one;
+use freehold::definition::{Dialect, OpDef};
 use freehold::diagnostics::Fallible;
 use freehold::dialects::constraints::ANY_TYPE;
-use freehold::interface::declare::one;
-use freehold::interface::{Dialect, OpDef};
 use freehold::ir::{Op, Use};
 
 use super::with_dialect;

@@ -8,13 +8,13 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::Entropy;
-use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// A time limit far above what any of these programs needs, even on a busy machine and with checks compiled in.
 const LIMIT: Duration = Duration::from_secs(5);

@@ -8,13 +8,13 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use freehold::definition::verify_program;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
 use freehold::generate::Entropy;
-use freehold::interface::verify_program;
 use freehold::interpreter::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::ir::Context;
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 #[path = "machine_extremes/templates.rs"]
 mod templates;

@@ -1,11 +1,11 @@
 //! The checks of the targets `parser` and `bytecode`: what is read, is written so that it is read as the same program.
 
 use freehold::bytecode::{BytecodeOptions, MAGIC, write_bytecode};
+use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, View};
-use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Returns a context in which programs of all dialects can be read.
 fn context() -> Context {

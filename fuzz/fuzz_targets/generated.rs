@@ -9,9 +9,9 @@ use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Options, generate};
-use freehold::interface::verify_program;
+use freehold::definition::verify_program;
 use freehold::ir::Context;
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let Some((&first, rest)) = data.split_first() else { return };

@@ -6,10 +6,10 @@
 
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
-use freehold::interface::verify_program;
+use freehold::definition::verify_program;
 use freehold::interpreter::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::ir::Context;
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let ctx = Context::new(DIALECTS);

@@ -29,11 +29,11 @@ use super::usage::wrong;
 use crate::compare::{
     Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
 };
+use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostics, render};
-use crate::interface::verify_program;
 use crate::ir::{Body, Context, View};
 use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
-use crate::syntax::{PrintOptions, print_program};
+use crate::text::{PrintOptions, print_program};
 use options::{Options, read_options};
 use passes::Steps;
 use progress::{INTERRUPTED, Line};

@@ -18,11 +18,11 @@ use super::outcome::Outcome;
 use super::split::cut;
 use super::usage::{list, positionals, read, text, wrong};
 use crate::bytecode::is_bytecode;
+use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostics, Fallible, counted, render};
 use crate::dialects::DIALECTS;
-use crate::interface::verify_program;
 use crate::ir::{Body, Context, Source, View};
-use crate::syntax::{ParseOptions, Positions, PrintOptions, parse_source, parse_with_positions, print_with_comments};
+use crate::text::{ParseOptions, Positions, PrintOptions, parse_source, parse_with_positions, print_with_comments};
 use crate::versions::{Version, downgrade};
 
 const SEPARATOR: &str = "// -----";

@@ -3,7 +3,7 @@
 //! docs/versions.md contains the result; a test compares them.
 
 use super::ops::definitions;
-use crate::interface::{AttrGroup, Dialect, OpDef, Syntax, ValueGroup};
+use crate::definition::{AttrGroup, Dialect, OpDef, Syntax, ValueGroup};
 use crate::versions::{Conversion, Spelling, Version};
 
 /// Returns the table of each dialect, in Markdown: the ops that not all versions have in the same form.

@@ -18,9 +18,9 @@ use std::sync::Mutex;
 use super::definitions;
 use super::outcome::Outcome;
 use super::usage::{list, nearest, positionals, read, wrong};
+use crate::definition::{Arity, Dialect, OpDef, Presence, Syntax, Traits, ValueGroup};
 use crate::diagnostics::counted;
 use crate::dialects::DIALECTS;
-use crate::interface::{Arity, Dialect, OpDef, Presence, Syntax, Traits, ValueGroup};
 use crate::ir::Context;
 
 /// Runs `freehold ops` with these arguments, and prints its output. Returns the exit code.

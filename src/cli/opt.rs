@@ -16,13 +16,13 @@ use super::outcome::{Outcome, written};
 use super::statistics::statistics;
 use super::{Chunk, check_expectations, cut};
 use crate::bytecode::{BytecodeOptions, is_bytecode, write_bytecode, write_held_bytecode};
+use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, catch, render};
 use crate::dialects::user::load_dialects;
-use crate::interface::verify_program;
 use crate::ir::{Body, Context, Location, LocationData, Op, Source, View};
 use crate::pipeline::{Pipeline, Registry, Reproducer, RunOptions, Started, Timing, refuse_open_op, run_pipeline};
 use crate::registry::registry;
-use crate::syntax::{
+use crate::text::{
     ParseOptions, PrintOptions, TopLevel, parse_single_op, parse_source, print_held_op, print_held_op_in_pieces,
     print_op_of_error, print_program, print_program_in_pieces,
 };

@@ -13,12 +13,12 @@ use std::sync::Arc;
 use freehold::bufferize::one_shot::bufferize;
 use freehold::bufferize::{AliasingOperands, AliasingValues, BufferizationOptions, Judge, Query, model_of};
 use freehold::compare::{CheckOptions, Verdict, check};
+use freehold::definition::{Traits, verify_program};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Options, generate};
-use freehold::interface::{Traits, verify_program};
 use freehold::ir::{Block, Body, Context, Op, Region, Use, Value, ValueDef, View};
-use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// The number of changed programs after which an undetected mutant survives.
 const MOST_TRIES: usize = 60;

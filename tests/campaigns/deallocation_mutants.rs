@@ -8,14 +8,14 @@
 //! `cargo test --test campaigns deallocation_mutants -- --nocapture` prints the table of docs/testing.md.
 
 use freehold::compare::{CheckOptions, FailureKind, Verdict, check};
+use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Options, generate};
-use freehold::interface::verify_program;
 use freehold::interpreter::FaultKind;
 use freehold::ir::{Body, Context};
 use freehold::prover::{Answer, check_statically};
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 use super::damages::*;
 use super::deallocation_damages::*;

@@ -1,11 +1,11 @@
 //! Generated programs are valid, survive a round trip through the parser and printer, and use every construct.
 
+use freehold::definition::verify_program;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Coverage, Entropy, Options, generate};
-use freehold::interface::verify_program;
 use freehold::ir::{Context, View};
-use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Parses and verifies a program. Returns the printed program, or an error.
 fn read(ctx: &Context, text: &str) -> Result<String, String> {

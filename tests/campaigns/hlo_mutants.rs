@@ -11,13 +11,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use freehold::compare::{CheckOptions, Verdict, check};
+use freehold::definition::{BranchPoint, verify_program};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::dialects::deallocation::RESTRICT;
 use freehold::generate::{Constructs, Entropy, Options, generate};
-use freehold::interface::{BranchPoint, verify_program};
 use freehold::ir::{Attr, Body, Context, Op, Region, Value, ValueDef, View};
-use freehold::syntax::{ParseOptions, parse_source, value_names};
+use freehold::text::{ParseOptions, parse_source, value_names};
 
 use super::hlo_damages::*;
 use super::mutants::{Damage, damaged, run};

@@ -9,13 +9,13 @@
 //! `cargo test --test campaigns mutants -- --nocapture` prints the table of docs/testing.md.
 
 use freehold::compare::{CheckOptions, Verdict, check};
+use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Level, Options, generate};
-use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, Op};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 use super::copy_damages::*;
 use super::damages::*;

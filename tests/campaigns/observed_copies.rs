@@ -6,7 +6,7 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, Options, generate};
 use freehold::ir::{Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
 use crate::seeds::number;
 

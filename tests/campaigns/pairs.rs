@@ -10,13 +10,13 @@
 use std::path::PathBuf;
 
 use freehold::compare::{CheckOptions, FailureKind, Input, Inputs, check_inputs, compile};
+use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, Options, generate};
-use freehold::interface::verify_program;
 use freehold::interpreter::{Kind, Program, ValueType};
 use freehold::ir::{Body, Context, View, float};
-use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
 use super::mutants::run;
 use super::rare_values::{self, Chosen};

@@ -9,7 +9,7 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 use super::mutants::run;
 

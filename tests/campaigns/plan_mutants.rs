@@ -12,10 +12,10 @@
 //! `cargo test --test campaigns plan_mutants -- --nocapture` prints the table of docs/testing.md.
 
 use freehold::compare::{CheckOptions, FailureKind, Verdict, check};
+use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, Options, generate};
-use freehold::interface::verify_program;
 use freehold::interpreter::FaultKind;
 use freehold::ir::{Body, Context, Op};
 use freehold::prover::{Answer, check_statically};

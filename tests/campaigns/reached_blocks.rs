@@ -5,9 +5,9 @@
 //! which knows nothing of the check, must run into none.
 
 use freehold::compare::{CheckOptions, Verdict, check};
+use freehold::definition::verify_program;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, Options, generate};
-use freehold::interface::verify_program;
 use freehold::ir::{Block, Body, Context, InsertPoint, OpSpec};
 use freehold::prover::check_statically;
 

@@ -10,11 +10,11 @@ use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use freehold::definition::verify_program;
 use freehold::diagnostics::{Diagnostics, Severity};
 use freehold::dialects::DIALECTS;
-use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, LocationData, View};
-use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 use freehold::versions::{Version, downgrade};
 
 use super::seeds::{Random, golden_programs, number};

@@ -12,12 +12,12 @@
 use std::collections::HashSet;
 
 use freehold::compare::{CheckOptions, Verdict, check};
+use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Options, generate};
-use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, View};
-use freehold::syntax::{PrintOptions, print_program};
+use freehold::text::{PrintOptions, print_program};
 
 use super::deallocation_mutants::{self, is_of_memory, read};
 use super::graphs::{has_irreducible_graph, random_graph};

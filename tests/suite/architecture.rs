@@ -20,13 +20,13 @@ const CRATES: &[(&str, &[&str])] = &[
 
 /// Folder, and the modules that it must not import.
 const FORBIDDEN: &[(&str, &[&str])] = &[
-    ("crates/core/src/ir", &["crate::diagnostics", "crate::syntax"]),
+    ("crates/core/src/ir", &["crate::diagnostics", "crate::text"]),
     // Every layer above `ir` reports errors, so the module for that depends on `ir` alone.
-    ("crates/core/src/diagnostics", &["crate::interface", "crate::rewrite", "crate::syntax"]),
-    ("crates/core/src/rewrite", &["crate::syntax"]),
+    ("crates/core/src/diagnostics", &["crate::definition", "crate::rewrite", "crate::text"]),
+    ("crates/core/src/rewrite", &["crate::text"]),
     (
         "crates/passes/src/analysis",
-        &["freehold_core::syntax", "crate::bufferization", "crate::transform", "crate::pipeline"],
+        &["freehold_core::text", "crate::bufferization", "crate::transform", "crate::pipeline"],
     ),
     // The machine executes every program as it is.
     ("crates/interpreter/src", &["freehold_core::rewrite"]),

@@ -213,14 +213,14 @@ fn facts_of_an_undeclared_branch() {
 }
 
 /// `rust.op`, which no model is attached to.
-static OP: freehold::interface::OpDef = freehold::interface::OpDef {
-    operands: &[freehold::interface::declare::one("t", &freehold::dialects::constraints::ANY_RANKED_TENSOR)],
-    results: &[freehold::interface::declare::one("r", &freehold::dialects::constraints::ANY_RANKED_TENSOR)],
+static OP: freehold::definition::OpDef = freehold::definition::OpDef {
+    operands: &[freehold::definition::declare::one("t", &freehold::dialects::constraints::ANY_RANKED_TENSOR)],
+    results: &[freehold::definition::declare::one("r", &freehold::dialects::constraints::ANY_RANKED_TENSOR)],
     summary: "An op on tensors",
-    ..freehold::interface::OpDef::new("rust.op")
+    ..freehold::definition::OpDef::new("rust.op")
 };
-static RUST: freehold::interface::Dialect =
-    freehold::interface::Dialect { ops: &[&[&OP]], ..freehold::interface::Dialect::new("rust") };
+static RUST: freehold::definition::Dialect =
+    freehold::definition::Dialect { ops: &[&[&OP]], ..freehold::definition::Dialect::new("rust") };
 
 #[test]
 fn an_op_that_is_defined_in_rust() {

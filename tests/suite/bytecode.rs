@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use freehold::bytecode::{BytecodeOptions, NEWEST_VERSION, is_bytecode, write_bytecode};
 use freehold::cli::execute;
+use freehold::definition::verify_program;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
-use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, View};
-use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
 use crate::assembler::{File, sections, signed, varint};
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use freehold::bytecode::{LazyModule, NEWEST_VERSION};
 use freehold::ir::{Name, View};
-use freehold::syntax::{PrintOptions, print_program};
+use freehold::text::{PrintOptions, print_program};
 
 use crate::bytecode::{bytecode_of, context, is_valid, printed, programs, read, text_of, written};
 use crate::bytecode_damaged::damaged;

@@ -13,8 +13,8 @@ use crate::source::without_tests;
 const FOLDERS: [&str; 9] = [
     "crates/core/src/bytecode",
     "crates/core/src/diagnostics",
-    "crates/core/src/interface",
-    "crates/core/src/syntax",
+    "crates/core/src/definition",
+    "crates/core/src/text",
     "crates/dialects/src",
     "crates/passes/src/analysis",
     "crates/passes/src/bufferize",
@@ -292,7 +292,7 @@ fn shown() -> Vec<String> {
     lines.extend(bytecode.lines().map(str::to_string));
     for file in [
         "crates/dialects/src/user/tests.rs",
-        "crates/core/src/syntax/format/tests.rs",
+        "crates/core/src/text/format/tests.rs",
         "tests/suite/bufferization_advice.rs",
         "tests/suite/bytecode.rs",
         "tests/suite/bytecode_on_demand.rs",

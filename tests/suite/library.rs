@@ -1,9 +1,9 @@
 //! The library as its users see it: programs built in Rust, errors, and advice for ops that are defined in Rust.
 
+use freehold::definition::declare::one;
+use freehold::definition::{Dialect, OpDef};
 use freehold::dialects::DIALECTS;
 use freehold::dialects::constraints::ANY_TYPE;
-use freehold::interface::declare::one;
-use freehold::interface::{Dialect, OpDef};
 use freehold::ir::Context;
 use freehold::pipeline::Pipeline;
 use freehold::{Error, Module};

@@ -7,7 +7,7 @@ use super::machine_claims;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::interpreter::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
 use freehold::ir::Context;
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 const LIMITS: Limits = Limits { fuel: 100_000, memory: 1 << 20 };
 
@@ -26,7 +26,7 @@ fn run_within(text: &str, limits: Limits) -> Option<(FaultKind, String)> {
     };
     let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default())
         .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
-    freehold::interface::verify_program(&ctx, &body, &diagnostics)
+    freehold::definition::verify_program(&ctx, &body, &diagnostics)
         .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: false };
     let program = Program::compile(&ctx, &body, &options, &diagnostics)

@@ -1,15 +1,15 @@
 //! Errors for facts that an op does not say: those of an op that is defined in Rust name the field of its definition, and
 //! advice for declared ops is applied to the declaration, after which the pass accepts the program.
 
+use freehold::definition::declare::variadic;
+use freehold::definition::{Dialect, OpDef, SuccessorGroup, Traits};
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
 use freehold::dialects::constraints::ANY_TYPE;
 use freehold::dialects::user::load_dialects;
-use freehold::interface::declare::variadic;
-use freehold::interface::{Dialect, OpDef, SuccessorGroup, Traits};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 /// A branch that does not say what it passes.
 static JUMP: OpDef = OpDef {

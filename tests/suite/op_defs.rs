@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use freehold::definition::{Arity, Effects, OpDef, Traits, TypeRelation};
 use freehold::dialects::DIALECTS;
 use freehold::dialects::linalg::named::{Maps, NAMED, Scalar};
-use freehold::interface::{Arity, Effects, OpDef, Traits, TypeRelation};
 
 fn op_defs() -> impl Iterator<Item = (&'static str, &'static OpDef)> {
     DIALECTS.iter().flat_map(|dialect| {
@@ -64,7 +64,7 @@ fn groups_can_be_distinguished() {
     // Groups of equal size: the remaining operands are distributed evenly.
     const EVEN: &[&str] = &["linalg.reduce", "memref.extract_strided_metadata"];
     for (_, op_def) in op_defs() {
-        let open = |groups: &[freehold::interface::ValueGroup]| {
+        let open = |groups: &[freehold::definition::ValueGroup]| {
             groups.iter().filter(|group| group.arity != Arity::One).count()
         };
         if !EVEN.contains(&op_def.name) {

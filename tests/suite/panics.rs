@@ -1,7 +1,7 @@
 //! Panics of passes are errors: of the library with a reproducer, and the same ones with any number of threads.
 
+use freehold::definition::{Dialect, OpDef, VerifyInput};
 use freehold::diagnostics::{Fallible, catch};
-use freehold::interface::{Dialect, OpDef, VerifyInput};
 use freehold::ir::{Body, Context, Name, View};
 use freehold::pipeline::{BodyContext, BodyPass, Pass, PassContext, PassDef, Pipeline, Registry};
 use freehold::rewrite::{GreedyConfig, PatternSet, rewrite_all_greedily};

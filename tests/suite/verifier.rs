@@ -1,9 +1,9 @@
 //! One invalid program for each rule that the verifier derives from op definitions, with its diagnostics.
 
+use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
-use freehold::interface::verify_program;
 use freehold::ir::Context;
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 /// Returns the diagnostics of `text`, in order: errors, and notes after `note: `.
 fn findings(text: &str) -> Vec<String> {

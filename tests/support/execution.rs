@@ -12,7 +12,7 @@ use freehold::dialects::{DIALECTS, user};
 use freehold::interpreter::Limits;
 use freehold::ir::{Body, Context, InsertPoint, OpSpec, Type};
 use freehold::prover::{Answer, check_statically};
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 /// The limits of time and memory of a run.
 const LIMITS: Limits = Limits { fuel: 200_000, memory: 1 << 24 };

@@ -6,7 +6,7 @@ use std::sync::{Arc, RwLock};
 
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Position, Severity, position_of, render};
 use freehold_core::ir::{Context, Location};
-use freehold_core::syntax::print_op_of_error;
+use freehold_core::text::print_op_of_error;
 use freehold_dialects::DIALECTS;
 use freehold_dialects::user::load_dialects;
 

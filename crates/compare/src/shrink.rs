@@ -7,7 +7,7 @@
 //! runs both.
 
 use super::inputs::{Input, Inputs};
-use freehold_core::interface::{Branch, Traits};
+use freehold_core::definition::{Branch, Traits};
 use freehold_core::ir::{Attr, Body, Context, DominatorTree, Op, OpSpec, Type, TypeData, Value, View};
 
 /// A program with the inputs of its entry function.

@@ -1,8 +1,8 @@
 //! Programs in the form of MLIR: their IR, their text, and what ops are.
 //!
 //! - [`ir`]: types, attributes, ops, blocks and regions; a program is a tree of isolated bodies;
-//! - [`interface`]: op definitions and the interfaces of ops, and the verifier, which checks a program against them;
-//! - [`syntax`]: lexer, parser and printer of MLIR's text, and the engine for assembly formats;
+//! - [`definition`]: op definitions and the interfaces of ops, and the verifier, which checks a program against them;
+//! - [`text`]: lexer, parser and printer of MLIR's text, and the engine for assembly formats;
 //! - [`rewrite`]: changes of programs that listeners see, folding, and the greedy pattern driver;
 //! - [`versions`]: the versions of MLIR's text, and how they spell ops;
 //! - [`diagnostics`]: errors with locations, and how they are printed.
@@ -12,11 +12,11 @@
 //! no dialect. A [`ir::Context`] is created with the dialects that a program may use.
 
 pub mod bytecode;
+pub mod definition;
 pub mod diagnostics;
-pub mod interface;
 pub mod ir;
 pub mod rewrite;
-pub mod syntax;
+pub mod text;
 pub mod threads;
 pub mod versions;
 

@@ -19,10 +19,10 @@ use std::fmt;
 use std::path::Path;
 
 use crate::Error;
+use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, catch};
-use crate::interface::verify_program;
 use crate::ir::{Body, Context, ProgramState, Source, View};
-use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use crate::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// A program: the body of its outermost module, and the context that its types and names are interned in. It prints as
 /// MLIR text.

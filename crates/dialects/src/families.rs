@@ -7,9 +7,9 @@
 //! ```
 
 use super::constraints::{ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR};
+use freehold_core::definition::declare::{attr, optional_attr, region, variadic};
+use freehold_core::definition::{OpDef, Syntax, Traits, VerifyInput};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::declare::{attr, optional_attr, region, variadic};
-use freehold_core::interface::{OpDef, Syntax, Traits, VerifyInput};
 use freehold_core::ir::Op;
 use freehold_core::versions::{Spelling, Version};
 

@@ -2,7 +2,7 @@
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Context, Name, Op, Type, TypeData};
-use freehold_core::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, SsaName};
+use freehold_core::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, SsaName};
 
 /// A parsed signature.
 pub struct Signature {

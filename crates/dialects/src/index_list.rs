@@ -2,10 +2,10 @@
 //!
 //! The integers are in one array attribute, with [`DYNAMIC`] in place of SSA values.
 
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::{DYNAMIC, Value};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OperandName};
 
 /// Parses `[4, %n]` into the names of the values and the integers, with [`DYNAMIC`] in place of values.
 ///

@@ -36,11 +36,11 @@ pub mod ub;
 pub mod user;
 pub mod vector;
 
-use freehold_core::interface::Dialect;
+use freehold_core::definition::Dialect;
 
 /// The dialect of declarations, with the function that applies the keys of declarations to the facts of single ops.
-static IRDL: freehold_core::interface::Dialect =
-    freehold_core::interface::Dialect { interpret_facts: Some(user::interpret_facts), ..irdl::DIALECT };
+static IRDL: freehold_core::definition::Dialect =
+    freehold_core::definition::Dialect { interpret_facts: Some(user::interpret_facts), ..irdl::DIALECT };
 
 /// All built-in dialects, sorted by name.
 pub static DIALECTS: &[&Dialect] = &[

@@ -1,9 +1,9 @@
 //! Offsets, sizes and strides of slices (`memref.subview`, `tensor.extract_slice`…): their verification, and the
 //! dimensions that a rank-reduced result drops.
 
+pub use freehold_core::definition::MixedIndex;
+use freehold_core::definition::{Speculatable, VerifyInput};
 use freehold_core::diagnostics::Fallible;
-pub use freehold_core::interface::MixedIndex;
-use freehold_core::interface::{Speculatable, VerifyInput};
 use freehold_core::ir::{Attr, Context, DYNAMIC, Name, Op, Type, Value, View};
 
 /// The static parts of a slice; [`DYNAMIC`] for SSA values.
@@ -176,7 +176,7 @@ pub fn list(numbers: &[i64]) -> String {
 
 /// The speculatability of `tensor.dim` and `memref.dim`: speculatable if the dimension is known to be in bounds.
 pub fn dim_speculatable(view: View<'_>, op: Op) -> Speculatable {
-    let index = freehold_core::interface::constant_integer(view, view.operand(op, 1));
+    let index = freehold_core::definition::constant_integer(view, view.operand(op, 1));
     let rank = view.ty(view.operand(op, 0)).rank(view.ctx);
     match (index, rank) {
         (Some(index), Some(rank)) if index < rank as i64 => Speculatable::Always,

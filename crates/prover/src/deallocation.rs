@@ -9,7 +9,7 @@ use super::checker::Checker;
 use super::condition::{ALWAYS, Condition, NEVER};
 use super::ops::Step;
 use super::state::{Datum, Members, ObjectId, Part, State};
-use freehold_core::interface::{EffectKind, effect_is_on, effects_of};
+use freehold_core::definition::{EffectKind, effect_is_on, effects_of};
 use freehold_core::ir::{Location, Op, Value};
 
 /// `deallocation.null`

@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use freehold_core::interface::{
+use freehold_core::definition::{
     BranchPoint, Callee, EffectKind, EffectTarget, RegionBranch, RegionSuccessor, Resource, ResultOwnership, Traits,
     effects_of, taken_over_operands, view_of,
 };

@@ -8,7 +8,7 @@
 use super::checker::Checker;
 use super::condition::Condition;
 use super::state::{ObjectId, State};
-use freehold_core::interface::{OpDef, allocation_of};
+use freehold_core::definition::{OpDef, allocation_of};
 use freehold_core::ir::{Location, Name, Op, Value};
 
 /// How a buffer is freed.

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::claims::{ArenaArguments, has_claims};
 use super::helper::is_helper;
-use freehold_core::interface::{DeclaredFunction, OpDef, Traits};
+use freehold_core::definition::{DeclaredFunction, OpDef, Traits};
 use freehold_core::ir::{Attr, AttrData, Body, Context, Location, Name, Op, View};
 
 /// A condition on the flags that a call passes and returns.

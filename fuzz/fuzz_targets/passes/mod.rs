@@ -10,7 +10,7 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, Options, generate};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{ParseOptions, parse_source};
+use freehold::text::{ParseOptions, parse_source};
 
 /// Passes, and whether all buffers are freed after them.
 pub type Passes = (&'static str, bool);

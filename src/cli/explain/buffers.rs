@@ -15,10 +15,10 @@ use super::ownership;
 use super::source::{Program, SourceOp};
 use crate::analysis::memory_counts::is_heap_allocation;
 use crate::deallocate::ownership::elaboration::explain::{FunctionOwnership, Owner, OwnershipCopy, decisions};
-use crate::interface::Traits;
+use crate::definition::Traits;
 use crate::ir::{Body, Location, Op, TypeData, Value, ValueDef, View};
 use crate::pipeline::Options;
-use crate::syntax::type_text;
+use crate::text::type_text;
 
 /// How a buffer is deallocated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

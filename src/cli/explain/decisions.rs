@@ -11,7 +11,7 @@ use crate::analysis::memory_counts::is_heap_allocation;
 use crate::bufferize::analysis::functions::ProgramAnalysis;
 use crate::bufferize::analysis::{Analyzer, Reason};
 use crate::bufferize::{BufferizationOptions, Owner, Query, cheap_contents};
-use crate::interface::Traits;
+use crate::definition::Traits;
 use crate::ir::{Body, Context, Location, Op, Use, Value, View};
 
 /// The number of values that are searched for the op that makes two tensors one buffer.

@@ -8,7 +8,7 @@ use super::finding::{Finding, Kind};
 use crate::deallocate::ownership::elaboration::explain::{
     CopyReason, FreeReason, FreeSite, Meaning, Move, Owner, OwnershipCopy, Path, is_function_argument,
 };
-use crate::interface::Traits;
+use crate::definition::Traits;
 use crate::ir::{Location, Op, Value, ValueDef};
 
 /// Adds to `finding`, which is about a buffer, where that buffer is freed or forwarded. Returns its fate.

@@ -17,7 +17,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::structured::CreatedOps;
-use crate::interface::{Callee, Traits};
+use crate::definition::{Callee, Traits};
 use crate::ir::{AttrData, Body, Context, Location, Op, Source, Value, ValueDef, View};
 
 /// An op of the program as it was read.

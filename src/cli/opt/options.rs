@@ -3,7 +3,7 @@
 use crate::bytecode::BytecodeOptions;
 use crate::cli::Unexpected;
 use crate::pipeline::{Pipeline, PrintPoints};
-use crate::syntax::PrintOptions;
+use crate::text::PrintOptions;
 use crate::versions::Version;
 
 /// The parsed arguments.

@@ -12,7 +12,7 @@
 //! Invariants of the reader: whatever the bytes are, the result is a program or one error that names offset, section and
 //! what was expected. Nothing is allocated by a length of the file before the bytes that it counts were seen. Attributes
 //! and types are decoded when they are first used, once each, and nest at most
-//! [`ParseOptions::nesting_limit`](crate::syntax::ParseOptions::nesting_limit) levels deep. The stack of regions is
+//! [`ParseOptions::nesting_limit`](crate::text::ParseOptions::nesting_limit) levels deep. The stack of regions is
 //! explicit.
 //!
 //! ```

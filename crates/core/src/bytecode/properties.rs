@@ -7,9 +7,9 @@
 //! run time.
 
 use super::version;
-use crate::interface::{AttrGroup, OpDef, Presence, Traits};
+use crate::definition::{AttrGroup, OpDef, Presence, Traits};
 use crate::ir::{Attr, Context, Name, OpName};
-use crate::syntax::parse_attribute_text;
+use crate::text::parse_attribute_text;
 use crate::versions::Version;
 
 /// How a property is stored.

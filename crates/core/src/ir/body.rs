@@ -358,7 +358,7 @@ impl Body {
 
     /// Returns whether `definition` is the op's definition. Compares addresses.
     #[inline]
-    pub fn is(&self, ctx: &Context, op: Op, definition: &'static crate::interface::OpDef) -> bool {
+    pub fn is(&self, ctx: &Context, op: Op, definition: &'static crate::definition::OpDef) -> bool {
         self.op_def(ctx, op).is_some_and(|own| own.is(definition))
     }
 
@@ -370,7 +370,7 @@ impl Body {
 
     /// Returns the op definition; `None` if the op is unregistered.
     #[inline]
-    pub fn op_def(&self, ctx: &Context, op: Op) -> Option<&'static crate::interface::OpDef> {
+    pub fn op_def(&self, ctx: &Context, op: Op) -> Option<&'static crate::definition::OpDef> {
         ctx.op_def(self.op(op).name)
     }
 
@@ -528,7 +528,7 @@ impl Body {
     pub fn terminator(&self, ctx: &Context, block: Block) -> Option<Op> {
         let last = self.last_op(block)?;
         self.op_def(ctx, last)
-            .is_none_or(|op_def| op_def.traits.contains(crate::interface::Traits::TERMINATOR))
+            .is_none_or(|op_def| op_def.traits.contains(crate::definition::Traits::TERMINATOR))
             .then_some(last)
     }
 
@@ -662,7 +662,7 @@ impl Body {
     }
 
     /// Returns the op that defines `value` if `definition` is its definition.
-    pub fn made_by(&self, ctx: &Context, value: Value, definition: &'static crate::interface::OpDef) -> Option<Op> {
+    pub fn made_by(&self, ctx: &Context, value: Value, definition: &'static crate::definition::OpDef) -> Option<Op> {
         self.defining_op(value).filter(|&op| self.is(ctx, op, definition))
     }
 

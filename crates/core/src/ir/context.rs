@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 use super::interner::Interner;
 use super::location::{STORED, Source};
 use super::*;
-use crate::interface::{Dialect, OpDef};
+use crate::definition::{Dialect, OpDef};
 use crate::versions::Spelling;
 
 /// An interned op name with its registered op definition.
@@ -573,7 +573,7 @@ impl Context {
         *lock(&self.op_printer)
     }
 
-    /// Sets [`Context::op_printer`], such as to [`print_op_of_error`](crate::syntax::print_op_of_error).
+    /// Sets [`Context::op_printer`], such as to [`print_op_of_error`](crate::text::print_op_of_error).
     pub fn set_op_printer(&self, printer: Option<OpPrinterFn>) {
         *lock(&self.op_printer) = printer;
     }

@@ -21,7 +21,7 @@ use std::sync::atomic::Ordering;
 use super::context::{DefinitionName, OpNameData};
 use super::lock::lock;
 use super::*;
-use crate::interface::{OpDef, Traits, storage_in_facts};
+use crate::definition::{OpDef, Traits, storage_in_facts};
 
 /// Returns the definition of the op `name` with the facts of one op. `base`: the definition of the name, if there is one.
 ///
@@ -115,7 +115,7 @@ impl Context {
                 Some(TypeData::Function { inputs, results }) => (inputs.len(), results.len()),
                 _ => (0, 0),
             };
-            return crate::interface::DeclaredFunction::read(self, facts, inputs, results).err();
+            return crate::definition::DeclaredFunction::read(self, facts, inputs, results).err();
         }
         self.specialized_op_name(name, facts).err()
     }

@@ -84,7 +84,7 @@ impl OpSpec {
 
     /// Sets the sizes of the operand groups of an op with [`Traits::OPERAND_SEGMENTS`].
     ///
-    /// [`Traits::OPERAND_SEGMENTS`]: crate::interface::Traits::OPERAND_SEGMENTS
+    /// [`Traits::OPERAND_SEGMENTS`]: crate::definition::Traits::OPERAND_SEGMENTS
     pub fn segments(self, ctx: &Context, sizes: &[usize]) -> OpSpec {
         let sizes: SmallVec<[i64; 8]> = sizes.iter().map(|&size| size as i64).collect();
         self.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, ctx.int_array_attr(32, &sizes))

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::*;
-use crate::interface::Traits;
+use crate::definition::Traits;
 
 /// A symbol, as it was when the table was created.
 #[derive(Clone, Debug)]

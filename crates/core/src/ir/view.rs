@@ -6,7 +6,7 @@
 use std::ops::Deref;
 
 use super::{Attr, AttributeName, Block, Body, Context, Op, Value};
-use crate::interface::{OpDef, Traits};
+use crate::definition::{OpDef, Traits};
 
 /// Read access to a body and its context.
 ///

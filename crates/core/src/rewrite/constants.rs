@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::interface::Traits;
+use crate::definition::Traits;
 use crate::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Region, Type, Value, View};
 
 /// The outcome of registering a constant op.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::interface::{OpDef, Traits, constant_of};
+use crate::definition::{OpDef, Traits, constant_of};
 use crate::ir::{Attr, Body, Context, Op, SymbolScope, Value, View};
 
 /// The input of a fold. The fold may change the op in place (its operands and attributes) and must then return

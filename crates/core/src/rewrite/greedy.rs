@@ -17,8 +17,8 @@ use super::fold::{fold_with, may_fold};
 use super::regions::{erase_unreachable_blocks, simplify_regions};
 use super::worklist::Worklist;
 use super::*;
+use crate::definition::{Dialect, OpDef, Presence, Traits, is_trivially_dead};
 use crate::diagnostics::{all_or_resume, catch, catch_on, resume};
-use crate::interface::{Dialect, OpDef, Presence, Traits, is_trivially_dead};
 use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, SymbolScope, Value, View};
 use crate::threads;
 
@@ -108,7 +108,7 @@ impl PatternSet {
     /// be rewritten on several threads, so shared data needs a lock or atomics.
     ///
     /// ```
-    /// # use freehold_core::interface::OpDef;
+    /// # use freehold_core::definition::OpDef;
     /// # use freehold_core::rewrite::PatternSet;
     /// # fn patterns(op_def: &'static OpDef) -> PatternSet {
     /// let tag = "seen".to_string();

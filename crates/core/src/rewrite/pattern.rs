@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::{FoldValue, Folded, fold_op};
-use crate::interface::{Dialect, OpDef, Traits, constant_of};
+use crate::definition::{Dialect, OpDef, Traits, constant_of};
 use crate::ir::{
     Attr, AttributeName, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value,
     View,
@@ -415,7 +415,7 @@ impl<'a> Rewriter<'a> {
 
     /// Returns the integer value of `value`, if its defining op is a constant and it fits in 64 bits.
     pub fn constant_integer(&self, value: Value) -> Option<i64> {
-        crate::interface::constant_integer(View::new(self.ctx, self.body), value)
+        crate::definition::constant_integer(View::new(self.ctx, self.body), value)
     }
 
     /// Creates the constant `value : ty` at the insertion point, materialized by `dialect`; `None` if the dialect

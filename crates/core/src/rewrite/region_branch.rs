@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{Pattern, Rewriter};
-use crate::interface::{BranchPoint, RegionBranch, Traits};
+use crate::definition::{BranchPoint, RegionBranch, Traits};
 use crate::ir::{Body, Op, OpSpec, Use, Value, ValueDef, View};
 
 /// Replaces inputs that can have only one value.

@@ -2,17 +2,17 @@
 
 use smallvec::SmallVec;
 
-use crate::interface::{Arity, Traits};
+use crate::definition::{Arity, Traits};
 use crate::ir::{Body, Context, Op, Value, View};
 
 /// Returns the values that `op` passes to successor `index`; `None` if it does not implement
-/// [`Branch`](crate::interface::Branch).
+/// [`Branch`](crate::definition::Branch).
 pub fn successor_operands(view: View<'_>, op: Op, index: usize) -> Option<SmallVec<[Value; 4]>> {
     let branch = view.op_def(op)?.branch?;
     Some(branch.successor_operands(view, op, index).map(|operand| view.operand(op, operand)).collect())
 }
 
-/// Sets the values that `op` passes to successor `index`. The op must implement [`Branch`](crate::interface::Branch).
+/// Sets the values that `op` passes to successor `index`. The op must implement [`Branch`](crate::definition::Branch).
 /// O(operands of the op).
 ///
 /// # Panics
@@ -50,7 +50,7 @@ pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usi
 }
 
 /// Sets the values that `op` passes to each of its successors. The op must implement
-/// [`Branch`](crate::interface::Branch), and its last operand groups must be those of its successors. O(operands).
+/// [`Branch`](crate::definition::Branch), and its last operand groups must be those of its successors. O(operands).
 ///
 /// # Panics
 ///

@@ -9,7 +9,7 @@
 use smallvec::SmallVec;
 
 use super::Version;
-use crate::interface::{OpDef, Traits};
+use crate::definition::{OpDef, Traits};
 use crate::ir::{Attr, AttrData, Context, DYNAMIC, Name, Type, TypeData, compare_texts};
 
 /// The trait that demands the sizes of groups, their present name and the name before 17.

@@ -13,7 +13,7 @@
 //! created (`syntax/parser/spellings.rs`): nothing else sees an op of another version. Before a program is printed for
 //! another version, [`downgrade()`] converts it to the spellings of that version, and the printer prints those like any
 //! ops. What the syntax of types and attributes needs is in the printer, which knows the version
-//! ([`PrintOptions::version`](crate::syntax::PrintOptions::version)).
+//! ([`PrintOptions::version`](crate::text::PrintOptions::version)).
 
 mod downgrade;
 mod generic;
@@ -23,9 +23,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-use crate::interface::{AttrGroup, OpDef, Syntax, Traits, TypeRelation, ValueGroup};
+use crate::definition::{AttrGroup, OpDef, Syntax, Traits, TypeRelation, ValueGroup};
 use crate::ir::{Attr, AttributeName, Block, Body, Context, Name, Op, View};
-use crate::syntax::OpState;
+use crate::text::OpState;
 
 pub use downgrade::downgrade;
 pub use generic::i32_elements;

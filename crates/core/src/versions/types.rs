@@ -55,7 +55,7 @@ fn version_type(ctx: &Context, ty: Type, version: Version) -> Result<Type, (Stri
     };
     match since <= version {
         true => Ok(ty),
-        false => Err((format!("the type '{}'", crate::syntax::type_text(ctx, ty)), since)),
+        false => Err((format!("the type '{}'", crate::text::type_text(ctx, ty)), since)),
     }
 }
 
@@ -104,7 +104,7 @@ fn version_attribute(ctx: &Context, attr: Attr, version: Version) -> Result<Attr
     };
     match since <= version {
         true => Ok(attr),
-        false => Err((format!("the attribute '{}'", crate::syntax::attr_text(ctx, attr)), since)),
+        false => Err((format!("the attribute '{}'", crate::text::attr_text(ctx, attr)), since)),
     }
 }
 

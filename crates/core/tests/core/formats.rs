@@ -1,8 +1,8 @@
 //! Tests that the assembly formats of all dialects compile.
 
-use freehold_core::interface::{OpDef, Syntax};
+use freehold_core::definition::{OpDef, Syntax};
 use freehold_core::ir::Context;
-use freehold_core::syntax::format::compile;
+use freehold_core::text::format::compile;
 
 #[test]
 fn formats_of_all_dialects_compile() {

@@ -2,7 +2,7 @@
 
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::*;
-use freehold_core::syntax::*;
+use freehold_core::text::*;
 
 fn context() -> Context {
     let ctx = Context::new(freehold_dialects::DIALECTS);

@@ -2,7 +2,7 @@
 
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::*;
-use freehold_core::syntax::*;
+use freehold_core::text::*;
 use rustc_hash::FxHashMap;
 
 /// The least size of a text that is parsed on several threads.

@@ -2,7 +2,7 @@
 
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::*;
-use freehold_core::syntax::*;
+use freehold_core::text::*;
 
 fn generic() -> PrintOptions {
     PrintOptions { generic: true, ..PrintOptions::default() }
@@ -544,10 +544,10 @@ fn regions_in_generic_form() {
 #[test]
 fn single_ops_and_attributes() {
     let ctx = Context::new(freehold_dialects::DIALECTS);
-    let map = freehold_core::syntax::parse_attribute_text(&ctx, "affine_map<(d0) -> (d0)>").expect("a map");
-    assert_eq!(freehold_core::syntax::attr_text(&ctx, map), "affine_map<(d0) -> (d0)>");
-    let ty = freehold_core::syntax::parse_type_text(&ctx, "memref<2x?xf32, strided<[?, 1]>, 1>").expect("a type");
-    assert_eq!(freehold_core::syntax::type_text(&ctx, ty), "memref<2x?xf32, strided<[?, 1]>, 1>");
+    let map = freehold_core::text::parse_attribute_text(&ctx, "affine_map<(d0) -> (d0)>").expect("a map");
+    assert_eq!(freehold_core::text::attr_text(&ctx, map), "affine_map<(d0) -> (d0)>");
+    let ty = freehold_core::text::parse_type_text(&ctx, "memref<2x?xf32, strided<[?, 1]>, 1>").expect("a type");
+    assert_eq!(freehold_core::text::type_text(&ctx, ty), "memref<2x?xf32, strided<[?, 1]>, 1>");
 }
 
 #[test]

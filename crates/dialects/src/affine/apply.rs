@@ -2,7 +2,7 @@
 
 use super::compose::Applied;
 use crate::affine;
-use freehold_core::interface::MixedIndex;
+use freehold_core::definition::MixedIndex;
 use freehold_core::ir::{AffineExpr, AffineExprData, Location, Name, OpSpec, Value, View};
 use freehold_core::rewrite::Rewriter;
 

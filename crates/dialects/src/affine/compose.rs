@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use super::ranges;
 use super::simplify::simplify_map;
 use super::verify::{is_valid_dim, is_valid_symbol};
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, Name, Value, View};
 
 /// The maximum number of nodes of a composed expression.

@@ -11,7 +11,7 @@ use super::interfaces::trip_count;
 use super::ranges::drop_undecisive;
 use super::simplify::without_repetitions;
 use crate::affine;
-use freehold_core::interface::{Traits, constant_integer};
+use freehold_core::definition::{Traits, constant_integer};
 use freehold_core::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, Name, Op, Value, View};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
 

@@ -2,7 +2,7 @@
 
 use super::verify::{is_valid_dim, is_valid_symbol};
 use crate::affine;
-use freehold_core::interface::{InlineQuestion, InlineRules, OpDef, Traits, effects_of};
+use freehold_core::definition::{InlineQuestion, InlineRules, OpDef, Traits, effects_of};
 use freehold_core::ir::{Name, Op, Value, ValueDef, View};
 
 /// The inlining rules of the dialect.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use freehold_core::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable};
+use freehold_core::definition::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable};
 use freehold_core::ir::{AffineMap, Attr, Name, Op, Region, Value, View};
 
 /// `affine.for`

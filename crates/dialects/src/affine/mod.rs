@@ -22,11 +22,11 @@ pub use handles::*;
 pub use ops::*;
 pub use simplify::linear;
 
-use freehold_core::interface::Dialect;
+use freehold_core::definition::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
-    inlining: freehold_core::interface::Inlining::Asked(&inline::Rules),
+    inlining: freehold_core::definition::Inlining::Asked(&inline::Rules),
     ops: &[ops::OPS],
     directives: &[syntax::ACCESS, syntax::MAP_OPERANDS],
     constant: Some(crate::arith::interfaces::constant_or_poison),

@@ -4,8 +4,8 @@ use super::{fold, parallel, patterns, spellings, syntax, verify};
 use crate::arith::enums::REDUCTION_KINDS;
 use crate::constraints::*;
 use crate::families;
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits};
 use freehold_core::versions::{LaterAttribute, Version};
 
 /// Minimum and maximum of the results of a map.

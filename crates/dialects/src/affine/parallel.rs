@@ -4,11 +4,11 @@ use super::verify::verify_operands;
 use crate::affine;
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
 use crate::constant_folding::{Bits, dense};
+use freehold_core::definition::{EnumDef, VerifyInput};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{EnumDef, VerifyInput};
 use freehold_core::ir::Signedness::{Signed, Signless, Unsigned};
 use freehold_core::ir::{AffineExpr, Attr, AttributeName, Body, Context, Name, Op, Type, TypeData, Value, View};
-use freehold_core::syntax::{AffineValues, Delimiter, OpParser, OpPrinter, OpState};
+use freehold_core::text::{AffineValues, Delimiter, OpParser, OpPrinter, OpState};
 
 const ATTRIBUTES: [&str; 6] =
     ["reductions", "lowerBoundsMap", "lowerBoundsGroups", "upperBoundsMap", "upperBoundsGroups", "steps"];

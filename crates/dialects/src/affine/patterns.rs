@@ -8,7 +8,7 @@
 use super::compose::Applied;
 use super::simplify::{linear_results, without_repetitions};
 use crate::affine;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Name, Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 

@@ -13,8 +13,8 @@ use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
 use crate::arith::former_kinds::{KINDS_13, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind};
 use crate::constraints::{AFFINE_MAP_ATTR, INDEX, INDEX_ATTR};
 use crate::spellings::{keep_static_sizes, note_static_sizes, take_static_sizes};
-use freehold_core::interface::declare::{attr, one, variadic};
-use freehold_core::interface::{EnumDef, Syntax};
+use freehold_core::definition::declare::{attr, one, variadic};
+use freehold_core::definition::{EnumDef, Syntax};
 use freehold_core::ir::{Body, Context, DYNAMIC, Op, Value};
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
@@ -31,7 +31,7 @@ pub(super) static FOR: [Spelling; 2] = [
     ])),
 ];
 
-const FORMER_BOUNDS: [freehold_core::interface::AttrGroup; 3] =
+const FORMER_BOUNDS: [freehold_core::definition::AttrGroup; 3] =
     [attr("lower_bound", &AFFINE_MAP_ATTR), attr("upper_bound", &AFFINE_MAP_ATTR), attr("step", &INDEX_ATTR)];
 
 /// Renames the bounds, and derives the sizes of the operand groups from the maps.

@@ -4,12 +4,12 @@
 use crate::affine;
 use crate::constraints::MEMREF;
 use crate::memref::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
+use freehold_core::definition::OpDef;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::OpDef;
 use freehold_core::ir::{AffineExpr, AffineExprData, Attr, AttrData, Name, Op, Region, Type, Value, View};
-use freehold_core::syntax::format::Argument;
-use freehold_core::syntax::format::custom::Directive;
-use freehold_core::syntax::{Argument as BlockArgument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
+use freehold_core::text::format::Argument;
+use freehold_core::text::format::custom::Directive;
+use freehold_core::text::{Argument as BlockArgument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 // ---- maps with operands
 

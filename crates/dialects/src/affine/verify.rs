@@ -5,8 +5,8 @@ use crate::affine;
 use crate::families::verify_yielded;
 use crate::index_list::verify_values;
 use crate::memref;
+use freehold_core::definition::{IndexValue, Traits, VerifyInput, constant_integer};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{IndexValue, Traits, VerifyInput, constant_integer};
 use freehold_core::ir::{AffineMap, Context, DYNAMIC, Name, Op, Type, Value, ValueDef, View};
 
 /// Whether the value is defined at the top level of an affine scope.

@@ -1,6 +1,6 @@
 //! The enumerations of the `arith` dialect.
 
-use freehold_core::interface::{AttrConstraint, AttrSpelling, EnumDef};
+use freehold_core::definition::{AttrConstraint, AttrSpelling, EnumDef};
 use freehold_core::ir::{Attr, Context};
 
 /// The fast-math flags of float arithmetic.

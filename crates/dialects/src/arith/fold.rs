@@ -4,7 +4,7 @@
 
 use crate::arith;
 use crate::constant_folding::*;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::float::{self, Arithmetic};
 use freehold_core::ir::{Attr, FloatKind, Type, TypeData, Value};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
@@ -40,7 +40,7 @@ fn def<'a>(input: &'a FoldInput<'_>, value: Value, definition: &'static OpDef) -
 
 /// Returns the constant value of `value`.
 fn constant(input: &FoldInput<'_>, value: Value) -> Option<Attr> {
-    freehold_core::interface::constant_of(input.view(), value)
+    freehold_core::definition::constant_of(input.view(), value)
 }
 
 /// Folds constants with `compute`, which gets the width and the bits of both, and returns `None` if the result is

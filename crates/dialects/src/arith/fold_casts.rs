@@ -2,7 +2,7 @@
 
 use crate::arith;
 use crate::constant_folding::*;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::float;
 use freehold_core::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
 use freehold_core::rewrite::{FoldInput, Folded};

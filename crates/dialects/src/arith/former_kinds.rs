@@ -2,7 +2,7 @@
 //! before 22 number the kinds in another order.
 
 use super::enums::ATOMIC_RMW_KIND_DEF;
-use freehold_core::interface::{AttrConstraint, EnumDef};
+use freehold_core::definition::{AttrConstraint, EnumDef};
 use freehold_core::ir::{Attr, Context};
 use freehold_core::versions::Version;
 

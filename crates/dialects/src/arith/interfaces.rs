@@ -2,9 +2,9 @@
 
 use crate::arith;
 use crate::constant_folding::{Elements, elements, mask, width_of};
-use freehold_core::interface::{Speculatable, Traits};
+use freehold_core::definition::{Speculatable, Traits};
 use freehold_core::ir::{Attr, AttrData, Context, Location, Name, Op, OpSpec, Signedness, Type, TypeData, Value, View};
-use freehold_core::syntax::type_text;
+use freehold_core::text::type_text;
 
 /// `%true`, `%c0`, `%c0_i32`, `%cst`
 pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
@@ -67,7 +67,7 @@ pub fn constant_or_poison(ctx: &Context, value: Attr, ty: Type, at: Location) ->
 }
 
 fn divides_by(view: View<'_>, op: Op, allowed: impl Fn(u128, u128) -> bool) -> Speculatable {
-    let divisor = freehold_core::interface::constant_of(view, arith::Binary::of(view, op).rhs());
+    let divisor = freehold_core::definition::constant_of(view, arith::Binary::of(view, op).rhs());
     let Some((found, ty)) = divisor.and_then(|divisor| elements(view.ctx, divisor)) else { return Speculatable::Never };
     let ones = mask(width_of(view.ctx, ty.element_or_self(view.ctx)));
     let fits = match found {

@@ -20,7 +20,7 @@ pub use build::*;
 pub use handles::*;
 pub use ops::*;
 
-use freehold_core::interface::Dialect;
+use freehold_core::definition::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

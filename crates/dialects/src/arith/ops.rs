@@ -6,8 +6,8 @@ use super::enums::{
 use super::{interfaces, spellings, syntax, verify};
 use crate::constraints::*;
 use crate::families::UNIFORM;
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{IndexValue, OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{IndexValue, OpDef, Syntax, Traits, TypeRelation};
 use freehold_core::versions::{LaterAttribute, Version};
 
 /// A binary float op.

@@ -2,7 +2,7 @@
 
 use smallvec::smallvec;
 
-use freehold_core::interface::{BufferFlow, SelectOwnership};
+use freehold_core::definition::{BufferFlow, SelectOwnership};
 
 /// `arith.select` returns one of two buffers with its ownership.
 pub static SELECT: SelectOwnership = SelectOwnership { condition: 0, on_true: 1, on_false: 2 };

@@ -2,7 +2,7 @@
 
 use crate::arith;
 use crate::constant_folding::*;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, row_pattern};
 

@@ -12,10 +12,10 @@ use super::enums::{CMP_F_PREDICATE_DEF, CMP_I_PREDICATE_DEF, FAST_MATH, ROUNDING
 use super::ops::{CMPF as CMPF_OP, CMPI as CMPI_OP, SELECT as SELECT_OP};
 use crate::constraints::UNIT_ATTR;
 use crate::families::{std_until_13, std_until_14};
-use freehold_core::interface::declare::{default_attr, optional_attr};
-use freehold_core::interface::{AttrGroup, EnumDef, OpDef, Traits};
+use freehold_core::definition::declare::{default_attr, optional_attr};
+use freehold_core::definition::{AttrGroup, EnumDef, OpDef, Traits};
 use freehold_core::ir::{Context, InsertPoint, Op, OpSpec};
-use freehold_core::syntax::OpState;
+use freehold_core::text::OpState;
 use freehold_core::versions::{Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
 
 /// Fast-math flags since 16.

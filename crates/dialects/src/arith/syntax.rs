@@ -3,7 +3,7 @@
 use crate::arith;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Op, View};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// `%condition, %a, %b : [condition type,] type`
 pub fn parse_select(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {

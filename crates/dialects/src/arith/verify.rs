@@ -2,8 +2,8 @@
 
 use super::patterns::same_shape;
 use crate::arith;
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::{AttrData, Context, Name, Type, TypeData, View};
 
 /// `arith.constant`
@@ -49,7 +49,7 @@ fn cast_types(input: &VerifyInput<'_>) -> (Type, Type, Type, Type) {
 
 /// Reports that a cast between these types is invalid, unless it is `compatible`.
 fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Fallible {
-    if compatible { Ok(()) } else { freehold_core::interface::cast_incompatible(input) }
+    if compatible { Ok(()) } else { freehold_core::definition::cast_incompatible(input) }
 }
 
 fn same_kind(ctx: &Context, from: Type, to: Type) -> bool {

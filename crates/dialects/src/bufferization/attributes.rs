@@ -1,8 +1,8 @@
 //! The discardable attributes of the bufferization dialect: constraints on function arguments, and the mark for manual
 //! deallocation.
 
+use freehold_core::definition::{EffectKind, VerifyInput, has_effect};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{EffectKind, VerifyInput, has_effect};
 use freehold_core::ir::{Attr, AttrData, Name, Type};
 
 /// Verifies `bufferization.manual_deallocation`, the only attribute of the dialect that ops may have.

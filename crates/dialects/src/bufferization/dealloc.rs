@@ -3,7 +3,7 @@
 use crate::bufferization;
 use smallvec::SmallVec;
 
-use freehold_core::interface::InferInput;
+use freehold_core::definition::InferInput;
 use freehold_core::ir::{Context, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::Rewriter;
 

@@ -1,7 +1,7 @@
 //! Memory effects of the `bufferization` ops.
 
 use super::MaterializeInDestination;
-use freehold_core::interface::{Effect, EffectKind, EffectTarget, Resource};
+use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource};
 use freehold_core::ir::{Op, View};
 
 /// `bufferization.materialize_in_destination` writes a destination that is a buffer.

@@ -5,7 +5,7 @@ use crate::bufferization;
 use crate::memref;
 use crate::memref::casts::memrefs_can_be_cast;
 use crate::tensor;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Use, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::dealloc::DeallocLists;
 use crate::bufferization;
-use freehold_core::interface::{EffectKind, EffectTarget, Traits, effects_of, has_effect, is_allocation};
+use freehold_core::definition::{EffectKind, EffectTarget, Traits, effects_of, has_effect, is_allocation};
 use freehold_core::ir::{Op, TypeData, Value, ValueDef, View};
 
 /// Returns the buffer of which `value` is a view.

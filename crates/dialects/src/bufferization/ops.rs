@@ -5,8 +5,8 @@ use crate::constraints::{
     ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR,
 };
 use crate::memref;
-use freehold_core::interface::declare::{one, optional, optional_attr, variadic};
-use freehold_core::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::definition::declare::{one, optional, optional_attr, variadic};
+use freehold_core::definition::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
 use freehold_core::versions::{LaterAttribute, Version};
 
 /// `bufferization.alloc_tensor`
@@ -38,11 +38,11 @@ pub static CLONE: OpDef = OpDef {
         ],
         recursive: false,
     },
-    allocation: Some(freehold_core::interface::Allocation {
+    allocation: Some(freehold_core::definition::Allocation {
         dealloc: Some(memref::DEALLOC.name),
         clone: None,
         promoted: None,
-        hoisting: freehold_core::interface::Hoisting::empty(),
+        hoisting: freehold_core::definition::Hoisting::empty(),
     }),
     patterns: super::patterns::CLONE,
     fold: Some(crate::memref::casts::fold_casts),

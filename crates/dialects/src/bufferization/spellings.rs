@@ -13,8 +13,8 @@
 use super::syntax::{self, tensor_of};
 use crate::constraints::{ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_TENSOR, INDEX};
 use crate::spellings::unchanged;
-use freehold_core::interface::Syntax;
-use freehold_core::interface::declare::{infers, one, optional, optional_attr, variadic};
+use freehold_core::definition::Syntax;
+use freehold_core::definition::declare::{infers, one, optional, optional_attr, variadic};
 use freehold_core::ir::{Name, Op, Signedness, TypeData};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 

@@ -1,7 +1,7 @@
 //! `bufferization.materialize_in_destination` as an insertion of a whole tensor.
 
 use crate::bufferization;
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Location, Name, Op, Value, View};
 use freehold_core::rewrite::Rewriter;
 

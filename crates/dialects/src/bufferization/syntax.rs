@@ -5,7 +5,7 @@
 use crate::constraints::{BASE_MEMREF, TENSOR};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Context, Name, Op, Type, TypeData};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// Returns the tensor type that corresponds to the memref type `ty`.
 pub fn tensor_of(ctx: &Context, ty: Type) -> Option<Type> {

@@ -2,8 +2,8 @@
 
 use crate::bufferization;
 use crate::memref::verify_dynamic_sizes;
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::{DYNAMIC, View};
 
 /// `bufferization.alloc_tensor`

@@ -9,7 +9,7 @@ mod verify;
 pub use build::*;
 pub use ops::*;
 
-use freehold_core::interface::Dialect;
+use freehold_core::definition::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("builtin") };

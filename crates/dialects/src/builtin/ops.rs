@@ -2,8 +2,8 @@
 
 use super::{fold, spellings, verify};
 use crate::constraints::{ANY_TYPE, STRING_ATTR, SYMBOL_NAME_ATTR};
-use freehold_core::interface::declare::{one_block, optional_attr, variadic};
-use freehold_core::interface::{OpDef, Syntax, Traits};
+use freehold_core::definition::declare::{one_block, optional_attr, variadic};
+use freehold_core::definition::{OpDef, Syntax, Traits};
 
 /// `builtin.module`
 pub static MODULE: OpDef = OpDef {

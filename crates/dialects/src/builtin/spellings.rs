@@ -5,11 +5,11 @@
 //! %u = builtin.unrealized_conversion_cast to none  22: nothing else makes a value of this type
 //! ```
 
+use freehold_core::definition::declare::one;
+use freehold_core::definition::{Syntax, ValueGroup};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::declare::one;
-use freehold_core::interface::{Syntax, ValueGroup};
 use freehold_core::ir::{AttrData, Context, Name, Op};
-use freehold_core::syntax::{OpParser, OpPrinter, OpState};
+use freehold_core::text::{OpParser, OpPrinter, OpState};
 use freehold_core::versions::{Conversion, Spelling, Upgraded};
 
 use crate::constraints::ANY_TYPE;

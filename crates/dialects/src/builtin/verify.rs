@@ -1,7 +1,7 @@
 //! Verifiers of modules and of unrealized conversion casts.
 
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 
 /// `builtin.module` has no attributes other than its name, its visibility and discardable attributes.
 pub fn verify_module(input: &VerifyInput<'_>) -> Fallible {

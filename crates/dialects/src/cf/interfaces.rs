@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use freehold_core::definition::{Branch, Effect, EffectKind, EffectTarget, Resource, VerifyInput};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Branch, Effect, EffectKind, EffectTarget, Resource, VerifyInput};
 use freehold_core::ir::{Attr, AttrData, Body, Context, Int, Name, Op, View};
 
 /// `cf.br`

@@ -2,8 +2,8 @@
 
 use super::{interfaces, spellings};
 use crate::constraints::{ANY_INTEGER, ANY_TYPE, DENSE_I32_ARRAY_ATTR, I1, INTEGER_ELEMENTS_ATTR, STRING_ATTR};
-use freehold_core::interface::declare::{attr, nested, one, optional_attr, successor, successors, variadic};
-use freehold_core::interface::{Effects, OpDef, Syntax, Traits};
+use freehold_core::definition::declare::{attr, nested, one, optional_attr, successor, successors, variadic};
+use freehold_core::definition::{Effects, OpDef, Syntax, Traits};
 
 /// `cf.assert`
 pub static ASSERT: OpDef = OpDef {
@@ -40,7 +40,7 @@ pub static COND_BR: OpDef = OpDef {
     syntax: Syntax::Format(
         "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
     ),
-    ownership: Some(&freehold_core::interface::ConditionalBranch { condition: 0 }),
+    ownership: Some(&freehold_core::definition::ConditionalBranch { condition: 0 }),
     branch: Some(&interfaces::Conditional),
     patterns: super::patterns::COND_BR,
     ..OpDef::pure("cf.cond_br")

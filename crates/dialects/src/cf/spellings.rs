@@ -15,7 +15,7 @@
 
 use crate::families::std_until_14;
 use freehold_core::ir::{Attr, AttrData, Context, Name};
-use freehold_core::syntax::OpState;
+use freehold_core::text::OpState;
 use freehold_core::versions::{Conversion, LaterAttribute, Spelling, Upgraded, Version, i32_elements};
 
 /// The weights of branches.

@@ -4,7 +4,7 @@ use crate::arith;
 use crate::arith::enums::FAST_MATH_DEF;
 use crate::complex;
 use crate::constant_folding::{elements, splat_float};
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Attr, Context, Name, Op, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 

@@ -1,8 +1,8 @@
 //! Result names, constant materialization and verifiers of the `complex` ops.
 
 use crate::complex;
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::{Attr, AttrData, Context, Location, Name, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%cst`

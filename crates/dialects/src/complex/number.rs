@@ -4,7 +4,7 @@
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, FloatKind, Type, TypeData, float};
-use freehold_core::syntax::{OpParser, OpPrinter};
+use freehold_core::text::{OpParser, OpPrinter};
 
 /// Parses the text after `#complex.`.
 pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, _: Option<Type>) -> Fallible<Attr> {

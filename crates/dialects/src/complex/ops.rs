@@ -3,8 +3,8 @@
 use super::{interfaces, spellings};
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::constraints::*;
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{OpDef, Syntax, Traits, TypeRelation};
 use freehold_core::versions::Version;
 
 /// A unary op on complex numbers.

@@ -8,7 +8,7 @@
 use crate::arith::spellings::fast_math_since;
 use crate::families::std_until_13;
 use freehold_core::ir::{Context, Name};
-use freehold_core::syntax::OpState;
+use freehold_core::text::OpState;
 use freehold_core::versions::{LaterAttribute, Spelling, Version};
 
 /// Fast-math flags since 17.

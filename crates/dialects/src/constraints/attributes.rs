@@ -1,6 +1,6 @@
 //! Constraints on attributes. The summaries appear in messages.
 
-use freehold_core::interface::{AttrConstraint, AttrSpelling};
+use freehold_core::definition::{AttrConstraint, AttrSpelling};
 use freehold_core::ir::{Attr, AttrData, Context, Type, TypeData};
 
 const fn constraint(summary: &'static str, accepts: fn(&Context, Attr) -> bool) -> AttrConstraint {

@@ -1,6 +1,6 @@
 //! Constraints on types. The summaries appear in messages.
 
-use freehold_core::interface::{TypeClass, TypeConstraint};
+use freehold_core::definition::{TypeClass, TypeConstraint};
 use freehold_core::ir::{AffineExprData, Attr, AttrData, Context, Signedness, Type, TypeData};
 
 const fn constraint(summary: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeConstraint {

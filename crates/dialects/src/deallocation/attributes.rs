@@ -9,8 +9,8 @@
 //! `hlo-deallocation-annotation` creates the last two. The lengths of these lists are not verified: other passes add
 //! results and arguments and keep the attributes.
 
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::{Attr, AttrData, Context, Name, Type, TypeData};
 
 /// The argument attribute that states whether no other value is the same buffer.

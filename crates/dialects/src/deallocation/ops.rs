@@ -2,8 +2,8 @@
 
 use super::{fold, patterns, verify};
 use crate::constraints::{ANY_MEMREF_OR_OWNERSHIP, ANY_RANKED_OR_UNRANKED_MEMREF, INDEX, OWNERSHIP};
-use freehold_core::interface::declare::{one, variadic};
-use freehold_core::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits};
+use freehold_core::definition::declare::{one, variadic};
+use freehold_core::definition::{EffectKind, Effects, OpDef, Resource, Syntax, Traits};
 
 /// `deallocation.free`
 pub static FREE: OpDef = OpDef {

@@ -1,7 +1,7 @@
 //! Verifiers of the `deallocation` ops.
 
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 
 /// `deallocation.retain`: one result for each retained memref.
 pub fn verify_retain(input: &VerifyInput<'_>) -> Fallible {

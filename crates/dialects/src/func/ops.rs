@@ -7,8 +7,8 @@ use crate::constraints::{
 };
 use crate::families::YIELD;
 use crate::function::{parse_function, print_function};
-use freehold_core::interface::declare::{attr, matches, one, optional_attr, region, variadic};
-use freehold_core::interface::{Effects, OpDef, Syntax, Traits};
+use freehold_core::definition::declare::{attr, matches, one, optional_attr, region, variadic};
+use freehold_core::definition::{Effects, OpDef, Syntax, Traits};
 
 /// `func.call`
 pub static CALL: OpDef = OpDef {

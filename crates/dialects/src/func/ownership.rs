@@ -1,7 +1,7 @@
 //! The call interface of the `func` ops.
 
 use crate::func;
-use freehold_core::interface::Callee;
+use freehold_core::definition::Callee;
 use freehold_core::ir::{Context, Name, Op, View};
 
 /// `func.call`

@@ -10,10 +10,10 @@
 use crate::constraints::FUNCTION;
 use crate::families::std_until_14;
 use crate::function::function_parts;
+use freehold_core::definition::Syntax;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Syntax;
 use freehold_core::ir::{Context, Name, Op};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
 use freehold_core::versions::{Conversion, LaterAttribute, Spelling, Version};
 
 /// The attributes of the arguments of a call.

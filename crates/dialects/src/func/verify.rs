@@ -2,8 +2,8 @@
 
 use crate::func;
 use crate::function::{entry, function_type};
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::{AttrData, Name};
 
 /// `func.return`: the operands must match the result types of the function.

@@ -1,6 +1,6 @@
 //! The enumerations of the `index` dialect.
 
-use freehold_core::interface::{AttrConstraint, EnumDef};
+use freehold_core::definition::{AttrConstraint, EnumDef};
 
 /// The predicates of index comparisons.
 pub static CMP_PREDICATE_DEF: EnumDef = EnumDef {

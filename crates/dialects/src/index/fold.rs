@@ -6,7 +6,7 @@
 use super::enums::CMP_PREDICATE_DEF;
 use crate::constant_folding::{is_one, is_zero};
 use crate::index;
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Context, Name, Op, Value};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter, row_pattern};
 

@@ -1,8 +1,8 @@
 //! Result names, constant materialization and verifiers of the `index` ops.
 
 use crate::index;
+use freehold_core::definition::{VerifyInput, cast_incompatible};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{VerifyInput, cast_incompatible};
 use freehold_core::ir::{Attr, AttrData, Context, Location, Name, Op, OpSpec, Type, Value, View};
 
 /// `%idx0`, `%idx-1`

@@ -3,8 +3,8 @@
 use super::enums::CMP_PREDICATE;
 use super::{fold, interfaces};
 use crate::constraints::*;
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{OpDef, Syntax, Traits};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{OpDef, Syntax, Traits};
 use freehold_core::versions::Version;
 
 /// A binary index op.

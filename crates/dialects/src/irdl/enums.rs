@@ -1,6 +1,6 @@
 //! The enumerations of the `irdl` dialect.
 
-use freehold_core::interface::EnumDef;
+use freehold_core::definition::EnumDef;
 
 /// The variadicity of a declared operand or result.
 pub static VARIADICITY_DEF: EnumDef = EnumDef {

@@ -3,7 +3,7 @@
 use super::enums::VARIADICITY_DEF;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Type};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter};
 
 /// Parses the text after `variadicity_array`.
 pub fn parse_attribute(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Option<Type>) -> Fallible<Attr> {

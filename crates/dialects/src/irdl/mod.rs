@@ -7,11 +7,11 @@ mod verify;
 
 pub use ops::*;
 
-use freehold_core::interface::Dialect;
+use freehold_core::definition::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
-    inlining: freehold_core::interface::Inlining::Never,
+    inlining: freehold_core::definition::Inlining::Never,
     ops: &[ops::OPS],
     enums: &[&enums::VARIADICITY_DEF],
     types: &["attribute", "region"],

@@ -5,8 +5,8 @@ use crate::constraints::{
     ANY_ATTR, I32_ATTR, IRDL_ATTRIBUTE, IRDL_REGION, STRING_ARRAY_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, SYMBOL_REF_ATTR,
     UNIT_ATTR, VARIADICITY_ARRAY_ATTR,
 };
-use freehold_core::interface::declare::{attr, one, one_block, optional_attr, variadic};
-use freehold_core::interface::{OpDef, Syntax, Traits};
+use freehold_core::definition::declare::{attr, one, one_block, optional_attr, variadic};
+use freehold_core::definition::{OpDef, Syntax, Traits};
 
 /// `irdl.all_of`
 pub static ALL_OF: OpDef = OpDef {

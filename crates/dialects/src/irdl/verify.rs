@@ -1,11 +1,11 @@
 //! Verifiers of the `irdl` ops.
 
 use crate::irdl;
+use freehold_core::definition::OpDef;
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::OpDef;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::{Attr, AttrData, Name};
-use freehold_core::syntax::attr_text;
+use freehold_core::text::attr_text;
 
 /// Whether `name` is a valid dialect name.
 fn is_namespace(name: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use super::structured::output_count;
 use crate::linalg;
-use freehold_core::interface::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
+use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
 use freehold_core::ir::{DYNAMIC, Op, Value, View};
 
 /// Inputs are read; outputs are written, and also read if the body uses their elements.

@@ -1,6 +1,6 @@
 //! The enumerations of the `linalg` dialect.
 
-use freehold_core::interface::{AttrConstraint, AttrSpelling, EnumDef};
+use freehold_core::definition::{AttrConstraint, AttrSpelling, EnumDef};
 use freehold_core::ir::{AffineExpr, Attr, AttrData, Blob, Context};
 use freehold_core::versions::Version;
 

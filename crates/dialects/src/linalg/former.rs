@@ -13,7 +13,7 @@ use super::named_op::{self, Computation};
 use super::spellings::ELEMENTWISE;
 use super::structured::{IteratorType, body_argument_type};
 use crate::linalg;
-use freehold_core::interface::EnumDef;
+use freehold_core::definition::EnumDef;
 use freehold_core::ir::{AffineMap, Attr, Context, Location, Name, Op, Type};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 

@@ -30,7 +30,7 @@ pub use handles::*;
 pub use named::*;
 pub use ops::*;
 
-use freehold_core::interface::Dialect;
+use freehold_core::definition::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

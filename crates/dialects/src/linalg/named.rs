@@ -18,8 +18,8 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use freehold_core::interface::declare::{elidable_attr, region, variadic};
-use freehold_core::interface::{AttrGroup, Effects, OpDef, RegionGroup, Syntax, Traits, ValueGroup};
+use freehold_core::definition::declare::{elidable_attr, region, variadic};
+use freehold_core::definition::{AttrGroup, Effects, OpDef, RegionGroup, Syntax, Traits, ValueGroup};
 
 /// A named structured op.
 pub struct NamedOp {

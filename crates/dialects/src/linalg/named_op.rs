@@ -5,7 +5,7 @@ use crate::arith;
 use crate::complex;
 use crate::linalg;
 use crate::math;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use smallvec::SmallVec;
 
 use super::enums::{BINARY_FN_DEF, ELEMENTWISE_KIND_DEF, TERNARY_FN_DEF, TYPE_FN_DEF, UNARY_FN_DEF};
@@ -17,7 +17,7 @@ use freehold_core::ir::{
     AffineExpr, AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpName, OpSpec,
     Region, Type, TypeData, Value, View, read_signed,
 };
-use freehold_core::syntax::OpState;
+use freehold_core::text::OpState;
 
 /// Returns the function that an attribute `#linalg.elementwise_kind<…>` names.
 pub fn elementwise_kind(ctx: &Context, attr: Attr) -> Option<&'static str> {
@@ -28,7 +28,7 @@ pub fn elementwise_kind(ctx: &Context, attr: Attr) -> Option<&'static str> {
 
 /// Returns the number of operands of a scalar function.
 fn function_arity(name: &str) -> usize {
-    let is_case = |enum_def: &freehold_core::interface::EnumDef| enum_def.case(name).is_some();
+    let is_case = |enum_def: &freehold_core::definition::EnumDef| enum_def.case(name).is_some();
     if is_case(&UNARY_FN_DEF) {
         1
     } else if is_case(&BINARY_FN_DEF) {
@@ -340,7 +340,7 @@ impl BodyBuilder<'_> {
             _ => None,
         };
         let Some(kind) = kind else {
-            let quoted = |value| freehold_core::syntax::type_text(self.ctx, self.body.ty(value));
+            let quoted = |value| freehold_core::text::type_text(self.ctx, self.body.ty(value));
             return Err(format!(
                 "Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, got '{}' and \
                  '{}'",

@@ -8,10 +8,10 @@ use crate::constraints::{
     operands_0_and_1_same_element, same_type,
 };
 use crate::names::name_first;
-use freehold_core::interface::declare::{
+use freehold_core::definition::declare::{
     attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, region, variadic,
 };
-use freehold_core::interface::{Effects, OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::definition::{Effects, OpDef, Syntax, Traits, TypeRelation};
 use freehold_core::versions::Version;
 
 /// `linalg.broadcast`

@@ -16,7 +16,7 @@ use crate::tensor;
 use crate::tensor::cast::with_slice;
 use crate::tensor::pad_patterns::paddings;
 use crate::tensor::reify;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 

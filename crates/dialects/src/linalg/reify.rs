@@ -4,7 +4,7 @@
 use super::structured::{indexing_maps, output_count};
 use crate::affine::apply::composed_apply;
 use crate::tensor::reify::size_of;
-use freehold_core::interface::MixedIndex;
+use freehold_core::definition::MixedIndex;
 use freehold_core::ir::{AffineExpr, AffineExprData, DYNAMIC, Op, View};
 use freehold_core::rewrite::Rewriter;
 

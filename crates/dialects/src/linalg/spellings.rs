@@ -17,8 +17,8 @@ use super::former_windows::*;
 use super::named::{ACCUMULATE, MAXIMUM, MINIMUM};
 use super::{syntax, tiled_loop};
 use crate::constraints::{ANY_ATTR, ANY_SHAPED, ANY_TYPE, I64_ATTR, INDEX};
-use freehold_core::interface::declare::{attr, one, optional, optional_attr, variadic};
-use freehold_core::interface::{AttrGroup, Presence, Syntax, Traits, ValueGroup};
+use freehold_core::definition::declare::{attr, one, optional, optional_attr, variadic};
+use freehold_core::definition::{AttrGroup, Presence, Syntax, Traits, ValueGroup};
 use freehold_core::ir::{Attr, AttrData, Context, Op};
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded, Version};
 
@@ -145,7 +145,7 @@ pub(super) static COPY: [Spelling; 2] = [
         .generic_if(has_no_segments),
 ];
 
-fn has_no_segments(ctx: &freehold_core::ir::Context, state: &freehold_core::syntax::OpState) -> bool {
+fn has_no_segments(ctx: &freehold_core::ir::Context, state: &freehold_core::text::OpState) -> bool {
     state.operands.len() == 2 && state.get(ctx, "operandSegmentSizes").is_none()
 }
 

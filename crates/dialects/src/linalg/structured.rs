@@ -4,10 +4,10 @@
 use crate::linalg;
 use smallvec::SmallVec;
 
+use freehold_core::definition::{Structured, Traits, inherent_attribute_problem};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Structured, Traits, inherent_attribute_problem};
 use freehold_core::ir::{AffineExpr, AffineMap, Attr, AttrData, Context, Name, Op, Type, TypeData, Value, View};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// The iterator type of a dimension of the iteration space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

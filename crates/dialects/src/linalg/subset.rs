@@ -1,6 +1,6 @@
 //! `linalg.copy` as an insertion of a whole tensor.
 
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Location, Op, Value, View};
 use freehold_core::rewrite::Rewriter;
 

@@ -17,12 +17,12 @@ use smallvec::SmallVec;
 use super::enums::ELEMENTWISE_KIND_DEF;
 use super::named_op;
 use super::structured::*;
+use freehold_core::definition::{Presence, attribute_defaults};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Presence, attribute_defaults};
 use freehold_core::ir::{
     AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value, View,
 };
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// The attributes of `linalg.generic` that are printed before its operands.
 const GENERIC_ATTRIBUTES: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];

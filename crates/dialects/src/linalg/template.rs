@@ -11,7 +11,7 @@ use super::named_op::build_ops;
 use freehold_core::ir::{
     Attr, Body, Context, InsertPoint, Interner, Location, Name, OpName, OpSpec, Region, Type, Value,
 };
-use freehold_core::syntax::OpState;
+use freehold_core::text::OpState;
 
 /// A body of one block. Operands are indices of values: first the block's arguments, then the ops' results in order.
 pub(super) struct Template {

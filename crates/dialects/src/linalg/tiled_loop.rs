@@ -14,7 +14,7 @@
 use crate::{linalg, scf};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{InsertPoint, Name, Op, OpSpec, Type, Value};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
 use freehold_core::versions::Upgraded;
 
 /// Parses `linalg.tiled_loop`.

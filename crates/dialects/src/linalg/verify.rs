@@ -6,8 +6,8 @@ use super::named_op::default_maps;
 use super::structured::*;
 use crate::linalg;
 use crate::slices::list;
+use freehold_core::definition::{VerifyInput, constant_integer};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{VerifyInput, constant_integer};
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, DYNAMIC, Name, Op, Type, Value, View};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
@@ -94,7 +94,7 @@ fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Fallible {
     let Some(sources) = loops_by_result(ctx, maps, loops) else {
         let results: Vec<AffineExpr> = maps.iter().flat_map(|map| map.data(ctx).results.iter().copied()).collect();
         let all = ctx.map_attr(ctx.affine_map(loops as u32, 0, &results));
-        let text = freehold_core::syntax::attr_text(ctx, all);
+        let text = freehold_core::text::attr_text(ctx, all);
         let bare = text.strip_prefix("affine_map<").and_then(|text| text.strip_suffix('>')).unwrap_or(&text);
         return input.error(format!("invalid indexing maps are non-invertible: ({bare})")).fail();
     };
@@ -114,7 +114,7 @@ fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Fallible {
             let (Some(start), Some(end)) = ends else { continue };
             let needed = start.max(end) + 1;
             if start.min(end) < 0 {
-                let text = freehold_core::syntax::attr_text(ctx, ctx.map_attr(*map));
+                let text = freehold_core::text::attr_text(ctx, ctx.map_attr(*map));
                 let bare = text.strip_prefix("affine_map<").and_then(|text| text.strip_suffix('>')).unwrap_or(&text);
                 return input
                     .error(format!("unexpected result less than 0 at expression #{dimension} in {bare}"))

@@ -3,8 +3,8 @@
 use super::constraints::*;
 use super::enums::*;
 use super::{spellings, syntax, verify};
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{OpDef, Syntax, Traits, TypeRelation};
 use freehold_core::ir::{Context, Type};
 use smallvec::{SmallVec, smallvec};
 

@@ -1,7 +1,7 @@
 //! Descriptions of `llvm` ops to be created.
 
 use super::{arithmetic, enums, ops, types};
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Attr, AttrData, Context, Location, Name, OpSpec, Type, Value};
 
 /// The index in a `llvm.getelementptr` that stands for an operand.

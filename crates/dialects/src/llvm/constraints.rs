@@ -1,7 +1,7 @@
 //! The constraints on types and attributes of the `llvm` ops.
 
 use super::types;
-use freehold_core::interface::{AttrConstraint, AttrSpelling, TypeClass, TypeConstraint};
+use freehold_core::definition::{AttrConstraint, AttrSpelling, TypeClass, TypeConstraint};
 use freehold_core::ir::{Attr, AttrData, Context, Type};
 
 const fn constraint(summary: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeConstraint {

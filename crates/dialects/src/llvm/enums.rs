@@ -1,6 +1,6 @@
 //! The enumerations of the `llvm` dialect.
 
-use freehold_core::interface::{AttrConstraint, AttrSpelling, EnumDef};
+use freehold_core::definition::{AttrConstraint, AttrSpelling, EnumDef};
 use freehold_core::ir::{Attr, AttrData, Context};
 use freehold_core::versions::Upgraded;
 

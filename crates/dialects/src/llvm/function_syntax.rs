@@ -12,10 +12,10 @@ use super::types;
 use crate::function::{
     add_attribute_array, parse_optional_dictionary, parse_signature, parse_symbol_name, print_signature_of,
 };
+use freehold_core::definition::EnumDef;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::EnumDef;
 use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName, SsaName};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState, OperandName, SsaName};
 
 /// Parses a keyword of an enumeration into an attribute if one is next. Returns whether one was.
 fn parse_optional_case(parser: &mut OpParser<'_>, state: &mut OpState, known: &EnumDef, name: &str) -> bool {
@@ -101,7 +101,7 @@ pub fn parse_func(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
             Some("expected LLVM type for function arguments".to_string())
         }
         &[result] if !types::is_compatible(ctx, result) => {
-            let text = freehold_core::syntax::type_text(ctx, result);
+            let text = freehold_core::text::type_text(ctx, result);
             Some(format!("expected LLVM type for function results'{text}'"))
         }
         _ => None,

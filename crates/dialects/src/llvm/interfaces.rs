@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::cf::interfaces;
-use freehold_core::interface::{Branch, Callee, Effect, EffectKind, EffectTarget, Resource};
+use freehold_core::definition::{Branch, Callee, Effect, EffectKind, EffectTarget, Resource};
 use freehold_core::ir::{Name, Op, View};
 
 /// `llvm.br`

@@ -25,7 +25,7 @@ pub use enums::{CCONV_DEF, LINKAGE_DEF};
 pub use handles::*;
 pub use ops::*;
 
-use freehold_core::interface::Dialect;
+use freehold_core::definition::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

@@ -3,8 +3,8 @@
 use super::constraints::*;
 use super::enums::*;
 use super::{fold, function_syntax, interfaces, spellings, syntax, verify};
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{AttrGroup, EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{AttrGroup, EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
 use freehold_core::versions::Version;
 
 use crate::constraints::{

@@ -11,8 +11,8 @@
 
 use super::enums::{FAST_MATH, fast_math_none};
 use super::syntax;
-use freehold_core::interface::declare::default_attr;
-use freehold_core::interface::{AttrGroup, Syntax};
+use freehold_core::definition::declare::default_attr;
+use freehold_core::definition::{AttrGroup, Syntax};
 use freehold_core::versions::{LaterAttribute, Spelling, Version};
 
 /// An attribute that the version 23 has.

@@ -9,13 +9,13 @@
 use super::build::DYNAMIC_INDEX;
 use super::enums::{FAST_MATH_DEF, FCMP_PREDICATE_DEF, ICMP_PREDICATE_DEF, NO_WRAP_DEF, OVERFLOW_DEF};
 use super::types;
+use freehold_core::definition::{Arity, EnumDef, OpDef};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Arity, EnumDef, OpDef};
 use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type, TypeData, read_signed};
-use freehold_core::syntax::format::custom::Directive;
-use freehold_core::syntax::format::custom::branch::{self, CasePlaces, Cases};
-use freehold_core::syntax::format::{Argument, Reading, Writing, enum_text};
-use freehold_core::syntax::{OpParser, OpPrinter, OpState, type_text};
+use freehold_core::text::format::custom::Directive;
+use freehold_core::text::format::custom::branch::{self, CasePlaces, Cases};
+use freehold_core::text::format::{Argument, Reading, Writing, enum_text};
+use freehold_core::text::{OpParser, OpPrinter, OpState, type_text};
 use freehold_core::versions::Version;
 
 // ---- comparisons
@@ -110,8 +110,8 @@ fn parse_comparison_with(
 pub fn defaults(printer: &OpPrinter<'_>, op: Op) -> Vec<&'static str> {
     let (ctx, body) = (printer.ctx(), printer.body());
     let Some(op_def) = body.op_def(ctx, op) else { return Vec::new() };
-    let known = freehold_core::interface::attribute_defaults(ctx, body.name(op));
-    let is_default = |(group, default): &(&freehold_core::interface::AttrGroup, &Option<Attr>)| {
+    let known = freehold_core::definition::attribute_defaults(ctx, body.name(op));
+    let is_default = |(group, default): &(&freehold_core::definition::AttrGroup, &Option<Attr>)| {
         default.is_some() && body.attribute(ctx, op, group.name) == **default
     };
     op_def.attributes.iter().zip(known).filter(is_default).map(|(group, _)| group.name).collect()

@@ -19,7 +19,7 @@ use std::sync::{Mutex, PoisonError};
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Context, FloatKind, Location, Name, Signedness, Type, TypeData};
-use freehold_core::syntax::{OpParser, OpPrinter, type_text};
+use freehold_core::text::{OpParser, OpPrinter, type_text};
 use rustc_hash::FxHashMap;
 
 /// The mnemonics of the types.

@@ -5,8 +5,8 @@ use super::enums::LINKAGE_DEF;
 use super::syntax::step;
 use super::types::{self, FunctionParts};
 use crate::llvm;
+use freehold_core::definition::{Effects, VerifyInput, verify_function_signature};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Effects, VerifyInput, verify_function_signature};
 use freehold_core::ir::{Attr, AttrData, Context, Name, Type, TypeData, View};
 
 // ---- memory

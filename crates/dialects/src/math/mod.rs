@@ -6,7 +6,7 @@ mod spellings;
 
 pub use ops::*;
 
-use freehold_core::interface::Dialect;
+use freehold_core::definition::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect =

@@ -6,8 +6,8 @@ use crate::arith::ops::FLOATS;
 use crate::arith::spellings::{FAST_MATH_16, ROUNDING_MODE_23};
 use crate::constraints::*;
 use crate::families::UNIFORM;
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{OpDef, Syntax, Traits, TypeRelation};
 use freehold_core::versions::Version;
 
 /// A unary float op.

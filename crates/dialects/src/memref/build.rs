@@ -3,7 +3,7 @@
 use super::mixed::with_lists;
 use super::ops;
 use crate::slices::MixedIndex;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Attr, Context, Location, Name, OpSpec, Type, Value};
 
 /// A `memref.alloc` or `memref.alloca` (`definition`) of a type without symbols in its layout. `sizes` are the sizes of

@@ -3,7 +3,7 @@
 //! `plan-memory` marks them with `freehold.claim`. Running a claim makes its bytes new and unwritten, so it has the effect
 //! of a write to the arena: passes neither merge, nor move, nor duplicate claims.
 
-use freehold_core::interface::{Effect, EffectKind, EffectTarget, Resource};
+use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource};
 use freehold_core::ir::{Name, Op, OpSpec, View};
 use freehold_core::rewrite::Rewriter;
 

@@ -8,7 +8,7 @@ use super::casts::{fold_casts, fold_casts_of_operands, source_of_forgetting_cast
 use super::dims::given_size;
 use super::mixed::{is_constant, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::slices::{MixedIndex, reassociation};
-use freehold_core::interface::{Traits, constant_of};
+use freehold_core::definition::{Traits, constant_of};
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{AttrData, DYNAMIC, InsertPoint, Name, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded};

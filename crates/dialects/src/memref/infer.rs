@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use freehold_core::interface::InferInput;
+use freehold_core::definition::InferInput;
 use freehold_core::ir::Type;
 
 /// `memref.distinct_objects`: each result has the type of its operand.

@@ -1,7 +1,7 @@
 //! Offsets, sizes and strides with static and dynamic entries.
 
 use crate::slices::{MixedIndex, mixed_indices};
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Value, View};
 
 fn mixed(view: View<'_>, op: Op, static_name: Name, group: &str) -> Vec<MixedIndex> {

@@ -12,10 +12,10 @@ use crate::constraints::{
 };
 use crate::names::name_first;
 use crate::spellings::{absorb_sizes, complete_slice};
-use freehold_core::interface::declare::{
+use freehold_core::definition::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
-use freehold_core::interface::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::definition::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits, TypeRelation};
 use freehold_core::versions::{LaterAttribute, Version};
 
 /// `memref.alloc`
@@ -68,7 +68,7 @@ pub static ALLOCA_SCOPE: OpDef = OpDef {
     effects: Effects::Recursive,
     syntax: Syntax::Custom(syntax::parse_alloca_scope, syntax::print_alloca_scope),
     patterns: super::patterns::ALLOCA_SCOPE,
-    region_branch: Some(&freehold_core::interface::OneRegion),
+    region_branch: Some(&freehold_core::definition::OneRegion),
     ..OpDef::new("memref.alloca_scope")
 };
 
@@ -172,7 +172,7 @@ pub static COPY: OpDef = OpDef {
         groups: &[("source", EffectKind::Read, Resource::Default), ("target", EffectKind::Write, Resource::Default)],
         recursive: false,
     },
-    copies: Some(freehold_core::interface::Copies { source: "source", target: "target" }),
+    copies: Some(freehold_core::definition::Copies { source: "source", target: "target" }),
     fold: Some(super::fold::copy),
     patterns: super::patterns::COPY,
     ..OpDef::new("memref.copy")

@@ -3,7 +3,7 @@
 use crate::memref;
 use smallvec::smallvec;
 
-use freehold_core::interface::{Allocation, BufferFlow, Hoisting};
+use freehold_core::definition::{Allocation, BufferFlow, Hoisting};
 
 /// `memref.alloc`
 pub const ALLOC: Allocation = Allocation {

@@ -4,7 +4,7 @@ use super::casts::source_of_forgetting_cast;
 use super::fold::is_constant_value;
 use crate::arith;
 use crate::memref;
-use freehold_core::interface::{
+use freehold_core::definition::{
     EffectKind, Effects, Resource, Traits, answers_effects, effects_of, has_recursive_effects,
 };
 use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, OpSpec, Type, TypeData, Value, View};
@@ -209,7 +209,7 @@ fn may_allocate_automatically(view: View<'_>, op: Op) -> bool {
 
 /// Whether the lowering of the op restores the stack each time that one of its regions ends: an automatic allocation
 /// scope that is no loop. Loops are automatic allocation scopes too, but their lowering lets the stack grow.
-fn restores_stack(op_def: Option<&'static freehold_core::interface::OpDef>) -> bool {
+fn restores_stack(op_def: Option<&'static freehold_core::definition::OpDef>) -> bool {
     op_def.is_some_and(|op_def| op_def.has(Traits::AUTOMATIC_ALLOCATION_SCOPE) && op_def.loop_like.is_none())
 }
 

@@ -13,10 +13,10 @@ use crate::arith::former_kinds::{
 };
 use crate::constraints::{ALIGNMENT_ATTR, ANY_STRIDED_MEMREF, BOOL_ATTR, INDEX_LIST_ARRAY_ATTR, POSITIVE_I32_ATTR};
 use crate::spellings::without_sizes;
-use freehold_core::interface::declare::{attr, elidable_attr, one, optional_attr};
-use freehold_core::interface::{EnumDef, Traits};
+use freehold_core::definition::declare::{attr, elidable_attr, one, optional_attr};
+use freehold_core::definition::{EnumDef, Traits};
 use freehold_core::ir::{Context, InsertPoint, Op, OpSpec};
-use freehold_core::syntax::OpState;
+use freehold_core::text::OpState;
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
 /// `memref.alloc`, `memref.alloca`

@@ -4,7 +4,7 @@ use crate::constraints::MEMREF;
 use crate::memref;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{AttrData, Name, Op, Type, TypeData};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// Parses `%m[%i] : memref<…> { ^bb0(%current: T): … }`.
 pub fn parse_generic_atomic_rmw(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {

@@ -2,10 +2,10 @@
 
 use crate::function::print_function;
 use crate::ml_program;
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::{Attr, AttrData, Name, Op, Type, Value, View};
-use freehold_core::syntax::{OpParser, OpPrinter, OpState};
+use freehold_core::text::{OpParser, OpPrinter, OpState};
 
 /// Parses `extern`, optionally with a type: `#ml_program.extern : type`.
 pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Fallible<Attr> {
@@ -65,7 +65,7 @@ pub fn verify_output(input: &VerifyInput<'_>) -> Fallible {
 fn verify_global_use(input: &VerifyInput<'_>, ty: Option<Type>, constant: Option<bool>) -> Fallible {
     let ctx = input.ctx;
     let Some(reference) = input.attribute(Name::GLOBAL) else { return Ok(()) };
-    let text = freehold_core::syntax::attr_text(ctx, reference);
+    let text = freehold_core::text::attr_text(ctx, reference);
     let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, ml_program::GLOBAL.name));
     let Some(global) = global else { return input.error(format!("undefined global: {text}")).fail() };
     let mutable = global.attribute(ctx, Name::IS_MUTABLE).is_some();

@@ -5,7 +5,7 @@ mod ops;
 
 pub use ops::*;
 
-use freehold_core::interface::Dialect;
+use freehold_core::definition::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

@@ -3,8 +3,8 @@
 use super::interfaces;
 use crate::constraints::*;
 use crate::families::{FUNCTION, YIELD};
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{EffectKind, Effects, OpDef, Resource, Syntax, Traits};
 use freehold_core::versions::Version;
 
 /// `ml_program.func`

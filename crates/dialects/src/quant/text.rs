@@ -1,7 +1,7 @@
 //! The text of quantized types.
 
 use freehold_core::ir::{AttrData, Context, FloatKind};
-use freehold_core::syntax::attr_text;
+use freehold_core::text::attr_text;
 
 use crate::attribute_text::{parameters_of, split_outside};
 

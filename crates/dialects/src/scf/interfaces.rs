@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 
-use freehold_core::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable, constant_integer};
+use freehold_core::definition::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable, constant_integer};
 use freehold_core::ir::{Attr, Body, Op, Region, Type, Value, View};
 
 /// Returns the arguments of the entry block of region `index` of `op`.
@@ -284,7 +284,7 @@ impl LoopLike for Parallel {
 /// # Errors
 ///
 /// Never; inference functions of other ops can fail.
-pub fn infer_if(input: &freehold_core::interface::InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
+pub fn infer_if(input: &freehold_core::definition::InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let body = input.body;
     let block = input.regions.first().and_then(|&region| body.first_block(region));
     let last = block.and_then(|block| body.last_op(block));

@@ -5,10 +5,10 @@ use crate::constraints::{
     ANY_RANKED_TENSOR, ANY_SIGNLESS_INTEGER_OR_INDEX, ANY_TYPE, DENSE_I64_ARRAY_ATTR, DEVICE_MAPPING_ARRAY_ATTR, I1,
     INDEX, UNIT_ATTR,
 };
-use freehold_core::interface::declare::{
+use freehold_core::definition::declare::{
     attr, one, one_block, one_block_each, optional_attr, region, up_to_one_block, variadic,
 };
-use freehold_core::interface::{Effects, IndexValue, OpDef, Syntax, Traits, TypeRelation};
+use freehold_core::definition::{Effects, IndexValue, OpDef, Syntax, Traits, TypeRelation};
 use freehold_core::versions::{LaterAttribute, Version};
 
 /// `scf.condition`

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use freehold_core::interface::ExitWithoutBuffers;
+use freehold_core::definition::ExitWithoutBuffers;
 use freehold_core::ir::{Op, View};
 
 /// `scf.condition` forwards all operands except the condition.

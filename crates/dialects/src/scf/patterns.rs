@@ -9,7 +9,7 @@ use crate::arith;
 use crate::cf;
 use crate::constant_folding::*;
 use crate::scf;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Type, Value};
 use freehold_core::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
@@ -200,11 +200,11 @@ fn inline_single_block(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    use freehold_core::interface::Traits;
+    use freehold_core::definition::Traits;
     if scf::ExecuteRegion::of(rewriter.view(), op).no_inline() {
         return false;
     }
-    let is_function = |op_def: Option<&'static freehold_core::interface::OpDef>| {
+    let is_function = |op_def: Option<&'static freehold_core::definition::OpDef>| {
         op_def.is_some_and(|op_def| op_def.has(Traits::FUNCTION_LIKE) || op_def.is(&scf::EXECUTE_REGION))
     };
     let inlinable = match rewriter.parent_op(op) {

@@ -37,7 +37,7 @@ pub fn fold_if(input: &mut FoldInput<'_>) -> Folded {
     }
     let view = View::new(ctx, body);
     let Some(not) = arith::XOrI::defining(view, scf::If::of(view, op).condition()) else { return Folded::No };
-    if !is_one(ctx, freehold_core::interface::constant_of(view, not.rhs())) {
+    if !is_one(ctx, freehold_core::definition::constant_of(view, not.rhs())) {
         return Folded::No;
     }
     let condition = not.lhs();

@@ -4,7 +4,7 @@ use super::patterns::*;
 use crate::scf;
 use crate::tensor;
 use crate::tensor::cast::replace_with_types;
-use freehold_core::interface::tied_destination;
+use freehold_core::definition::tied_destination;
 use freehold_core::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 

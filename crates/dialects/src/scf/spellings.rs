@@ -11,8 +11,8 @@ use super::spellings_forall::{downgrade_15, downgrade_16, upgrade_15, upgrade_16
 use super::syntax;
 use crate::constraints::{ANY_RANKED_TENSOR, ANY_TYPE, DEVICE_MAPPING_ARRAY_ATTR, INDEX};
 use crate::spellings::{unchanged, was};
-use freehold_core::interface::declare::{one, optional_attr, variadic};
-use freehold_core::interface::{Syntax, Traits};
+use freehold_core::definition::declare::{one, optional_attr, variadic};
+use freehold_core::definition::{Syntax, Traits};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Region};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Version};
 

@@ -4,10 +4,10 @@ use super::interfaces::entry_arguments;
 use crate::constraints::FUNCTION;
 use crate::index_list::{parse_index_list, print_index_list};
 use crate::scf;
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, OpSpec, Region, Type, TypeData, Value, View};
-use freehold_core::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
+use freehold_core::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// Returns the values of operand group `name`.
 fn group(printer: &OpPrinter<'_>, op: Op, name: &str) -> Vec<Value> {

@@ -2,13 +2,13 @@
 
 use crate::scf;
 use crate::tensor;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use rustc_hash::FxHashSet;
 
 use super::interfaces::entry_arguments;
+use freehold_core::definition::VerifyInput;
+use freehold_core::definition::constant_integer;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
-use freehold_core::interface::constant_integer;
 use freehold_core::ir::{Block, DYNAMIC, Name, Op, Region, View};
 
 fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {

@@ -2,7 +2,7 @@
 
 use crate::constant_folding::{Bits, dense, is_poison, is_zero};
 use crate::shape;
-use freehold_core::interface::constant_of;
+use freehold_core::definition::constant_of;
 use freehold_core::ir::{Attr, Context, DYNAMIC, Value, View};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
 

@@ -1,7 +1,7 @@
 //! Result names and constant materialization of the `shape` ops.
 
 use crate::shape;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Attr, AttrData, Context, Location, Name, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%c4` for a size

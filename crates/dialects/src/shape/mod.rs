@@ -12,7 +12,7 @@ mod verify;
 pub use handles::*;
 pub use ops::*;
 
-use freehold_core::interface::Dialect;
+use freehold_core::definition::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

@@ -4,8 +4,8 @@ use super::{fold, interfaces, patterns, spellings, syntax, verify};
 use crate::constraints::*;
 use crate::families::{self, FUNCTION};
 use crate::function::{parse_function, print_function};
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{Effects, OpDef, Syntax, Traits};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{Effects, OpDef, Syntax, Traits};
 use freehold_core::versions::Version;
 
 /// A binary op on sizes.
@@ -70,7 +70,7 @@ pub static ASSUMING: OpDef = OpDef {
     traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS),
     implicit_terminator: Some(ASSUMING_YIELD.name),
     effects: Effects::Recursive,
-    region_branch: Some(&freehold_core::interface::OneRegion),
+    region_branch: Some(&freehold_core::definition::OneRegion),
     syntax: Syntax::Custom(super::syntax::parse_assuming, super::syntax::print_assuming),
     patterns: patterns::ASSUMING,
     ..OpDef::new("shape.assuming")

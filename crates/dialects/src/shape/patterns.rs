@@ -10,12 +10,12 @@
 use crate::arith;
 use crate::shape;
 use crate::tensor;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use rustc_hash::FxHashSet;
 
 use super::fold::{broadcast_shapes, shape_attr, shape_of_constant};
 use super::interfaces::is_type;
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Attr, DYNAMIC, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern, region_branch, row_pattern};
 

@@ -9,7 +9,7 @@
 use crate::constraints::SHAPE_SHAPE;
 use crate::spellings::was;
 use crate::{func, shape};
-use freehold_core::interface::declare::one;
+use freehold_core::definition::declare::one;
 use freehold_core::ir::{Body, Context, Op};
 use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded, Version};
 

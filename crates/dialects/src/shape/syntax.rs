@@ -5,7 +5,7 @@ use crate::shape;
 use crate::slices::list;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{AttrData, Name, Op, Type};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState, attr_text};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState, attr_text};
 
 /// `[1, 2] : type`
 pub fn parse_const_shape(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {

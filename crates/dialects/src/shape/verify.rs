@@ -3,10 +3,10 @@
 use super::interfaces::is_type;
 use crate::families::verify_yielded;
 use crate::shape;
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::{Attr, AttrData, DYNAMIC, Name, Symbol, Type, Value};
-use freehold_core::syntax::attr_text;
+use freehold_core::text::attr_text;
 
 /// Whether an operand may be an error value.
 fn takes_errors(input: &VerifyInput<'_>) -> bool {

@@ -4,7 +4,7 @@
 
 use super::{CONSTANT, DIMS, keep_values, keeps_values, size_of};
 use crate::slices::reassociation;
-use freehold_core::interface::{AttrGroup, ValueGroup};
+use freehold_core::definition::{AttrGroup, ValueGroup};
 use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 

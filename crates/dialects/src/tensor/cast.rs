@@ -11,7 +11,7 @@
 pub use super::patterns::{preserves, source_of_forgetting_cast, with_slice};
 pub use super::verify::with_shape;
 use crate::tensor;
-use freehold_core::interface::{Traits, destinations};
+use freehold_core::definition::{Traits, destinations};
 use freehold_core::ir::{Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, region_branch};
 

@@ -9,8 +9,8 @@ use crate::constraints::{
 };
 use crate::names::name_first;
 use crate::spellings::{absorb_sizes, complete_slice};
-use freehold_core::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
-use freehold_core::interface::{Effects, IndexValue, OpDef, Syntax, Traits};
+use freehold_core::definition::declare::{attr, matches, one, one_block, optional_attr, variadic};
+use freehold_core::definition::{Effects, IndexValue, OpDef, Syntax, Traits};
 use freehold_core::versions::{LaterAttribute, Version};
 
 /// `tensor.bitcast`

@@ -14,7 +14,7 @@ use super::verify::{padded_type, with_shape};
 use crate::memref::mixed::{constant_index, fold_constants, statics};
 use crate::slices::{MixedIndex, mixed_indices};
 use crate::tensor;
-use freehold_core::interface::constant_of;
+use freehold_core::definition::constant_of;
 use freehold_core::ir::{Attr, Context, DYNAMIC, Name, Op, Type, Value, View};
 use freehold_core::rewrite::Rewriter;
 

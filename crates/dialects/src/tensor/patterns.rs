@@ -6,7 +6,7 @@ use crate::arith;
 use crate::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
 use crate::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
 use crate::tensor;
-use freehold_core::interface::{Traits, tied_destination};
+use freehold_core::definition::{Traits, tied_destination};
 use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
@@ -334,7 +334,7 @@ fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let tensor = tensor::Extract::of(rewriter.view(), op).tensor();
     let Some(generate) = body.made_by(ctx, tensor, &tensor::GENERATE) else { return false };
-    if !freehold_core::interface::would_be_trivially_dead(View::new(ctx, body), generate) {
+    if !freehold_core::definition::would_be_trivially_dead(View::new(ctx, body), generate) {
         return false;
     }
     let block = body.regions(generate).first().and_then(|&region| body.first_block(region));

@@ -12,8 +12,8 @@ use super::verify::{are_cast_compatible, with_shape};
 use crate::constraints::{ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR};
 use crate::slices::rank_reduced;
 use crate::spellings::{complete_slice, unchanged, without_sizes};
-use freehold_core::interface::TypeRelation;
-use freehold_core::interface::declare::{attr, one, optional, variadic};
+use freehold_core::definition::TypeRelation;
+use freehold_core::definition::declare::{attr, one, optional, variadic};
 use freehold_core::ir::{DYNAMIC, InsertPoint, Name, Op, OpSpec};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 

@@ -2,7 +2,7 @@
 
 use crate::slices::{mixed_indices, static_slice};
 use crate::tensor;
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Location, Name, Op, Value, View};
 use freehold_core::rewrite::Rewriter;
 

@@ -4,10 +4,10 @@ use crate::memref::verify_dynamic_sizes;
 use crate::slices::{
     SliceMismatch, rank_reduced, reassociation, static_slice, verify_in_bounds, verify_offsets_sizes_strides,
 };
+use freehold_core::definition::{Traits, VerifyInput, cast_incompatible};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Traits, VerifyInput, cast_incompatible};
 use freehold_core::ir::{Context, DYNAMIC, Name, Region, Type, TypeData, View};
-use freehold_core::syntax::{PrintOptions, print_op, print_program};
+use freehold_core::text::{PrintOptions, print_op, print_program};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
     input.body.ty(input.body.operand(input.op, index))

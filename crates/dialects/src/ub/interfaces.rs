@@ -4,7 +4,7 @@ use super::enums::poison;
 use crate::ub;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Context, Location, Name, OpSpec, Type};
-use freehold_core::syntax::{OpParser, OpPrinter};
+use freehold_core::text::{OpParser, OpPrinter};
 
 /// Returns whether an attribute is poison.
 pub fn is_poison(ctx: &Context, value: Attr) -> bool {

@@ -2,8 +2,8 @@
 
 use super::enums::poison;
 use crate::constraints::*;
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{OpDef, Syntax, Traits};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{OpDef, Syntax, Traits};
 use freehold_core::versions::Version;
 
 /// `ub.poison`

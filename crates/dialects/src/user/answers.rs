@@ -5,12 +5,12 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::constraint::{Check, Constraint};
-use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{
+use freehold_core::definition::{
     Allocation, Branch, BranchPoint, BufferizationFacts, Callee, CheckParameters, Declaration, Effect, EffectKind,
     EffectTarget, Evaluation, Ownership, RegionBranch, RegionSuccessor, RegionTarget, Resource, ResultOwnership,
     Traits, VerifyInput, destinations,
 };
+use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Body, Context, Name, Op, Value, View};
 
 /// The parts of an op's declaration that its op definition does not hold. Constraints are referred to by index.

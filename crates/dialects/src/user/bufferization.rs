@@ -10,7 +10,7 @@
 
 use super::load::leak;
 use super::settings::{Wrong, array, entries, find, string, strings};
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Context};
 
 /// The keys of the setting.

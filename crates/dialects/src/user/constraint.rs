@@ -3,9 +3,9 @@
 //! The result of each constraint op is a variable: the first type or attribute that is checked against it and satisfies
 //! it becomes its value, and all others must be equal.
 
-use freehold_core::interface::mnemonic_of;
+use freehold_core::definition::mnemonic_of;
 use freehold_core::ir::{Attr, AttrData, Context, Name, TypeData};
-use freehold_core::syntax::attr_text;
+use freehold_core::text::attr_text;
 
 /// A constraint op. Other constraints are referred to by index.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ use super::answers::{self, Declared};
 use super::keys::{KEYS, fact_keys};
 use super::load::{leak, leak_slice};
 use super::settings::{Wrong, apply_one, entries, finish};
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Context};
 
 /// The most operands of an undeclared op that facts can name.

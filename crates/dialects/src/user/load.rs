@@ -7,10 +7,10 @@ use super::answers::{self, Declared, Parameters};
 use super::constraint::Constraint;
 use super::settings;
 use super::types;
+use freehold_core::definition::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic};
-use freehold_core::interface::*;
 use freehold_core::ir::*;
-use freehold_core::syntax::{ParseOptions, parse_source};
+use freehold_core::text::{ParseOptions, parse_source};
 
 /// Registers in `ctx` the dialects that an IRDL file declares. Must be called before any of their ops is named.
 ///
@@ -104,7 +104,7 @@ impl<'a> Loader<'a> {
         }
         let mut dialect = Dialect { at_run_time: true, ..Dialect::new(self.name) };
         // As in upstream, ops declared at run time have no inlining rules.
-        dialect.inlining = freehold_core::interface::Inlining::Never;
+        dialect.inlining = freehold_core::definition::Inlining::Never;
         for &(name, value) in body.header.attributes.entries(ctx) {
             let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
             match setting {
@@ -143,7 +143,7 @@ impl<'a> Loader<'a> {
         let mut result = Ok(());
         for (op_def, at) in op_defs.iter().zip(places) {
             if let Syntax::Format(text) = op_def.syntax
-                && let Err(error) = freehold_core::syntax::format::compile(ctx, op_def, text)
+                && let Err(error) = freehold_core::text::format::compile(ctx, op_def, text)
             {
                 result = self.error(at, format!("'freehold.format' of '{}': {error}", op_def.name)).fail();
             }

@@ -11,7 +11,7 @@
 use super::answers::{self, Declared, DeclaredBranch, DeclaredOwner, DeclaredOwnership};
 use super::load::{leak, leak_slice};
 use super::settings::{Wrong, entries, find, string, strings};
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Context};
 
 /// Applies an entry of a declaration or of facts. Returns false if it is none of this file.

@@ -9,7 +9,7 @@ use super::keys::KEYS;
 use super::load::{leak, leak_slice};
 use super::memory;
 use crate::func;
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op};
 
 /// The error message for an invalid setting.

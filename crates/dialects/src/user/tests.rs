@@ -1,10 +1,10 @@
 //! Tests of declared dialects: from a declaration and a program to the printed program or the first error.
 
 use super::load_dialects;
+use freehold_core::definition::verify_program;
 use freehold_core::diagnostics::Diagnostics;
-use freehold_core::interface::verify_program;
 use freehold_core::ir::{Context, View};
-use freehold_core::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold_core::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Returns the result of parsing `program` after loading `declaration`: the printed program, or `error: message`.
 fn run(declaration: &str, program: &str, generic: bool) -> String {

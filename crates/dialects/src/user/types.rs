@@ -10,7 +10,7 @@
 //! ```
 
 use super::load::{leak, leak_slice};
-use freehold_core::interface::DeclaredSymbol;
+use freehold_core::definition::DeclaredSymbol;
 use freehold_core::ir::{Attr, AttrData, Context};
 
 /// Applies every `freehold.*` entry of `attributes` to the declaration of a type (`is_type`) or attribute.

@@ -1,6 +1,6 @@
 //! Memory effects of the `vector` ops: only buffer operands count.
 
-use freehold_core::interface::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
+use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
 use freehold_core::ir::{Op, View};
 
 fn on_memref(view: View<'_>, op: Op, operand: usize, kind: EffectKind, found: &mut Vec<Effect>) {

@@ -1,6 +1,6 @@
 //! The enumerations of the `vector` dialect.
 
-use freehold_core::interface::{AttrConstraint, AttrSpelling, EnumDef, FormerKeyword};
+use freehold_core::definition::{AttrConstraint, AttrSpelling, EnumDef, FormerKeyword};
 use freehold_core::ir::{Attr, Context};
 use freehold_core::versions::Version;
 

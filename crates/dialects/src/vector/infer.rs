@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use freehold_core::interface::InferInput;
+use freehold_core::definition::InferInput;
 use freehold_core::ir::{Type, TypeData};
 
 /// `vector.shuffle`: the type of the first operand, with the leading size equal to the length of the mask.

@@ -7,8 +7,8 @@ use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::constraints::*;
 use crate::families;
 use crate::memref::casts::fold_casts;
-use freehold_core::interface::declare::*;
-use freehold_core::interface::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
+use freehold_core::definition::declare::*;
+use freehold_core::definition::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
 use freehold_core::versions::{LaterAttribute, Version};
 
 /// A cast of a vector.

@@ -18,8 +18,8 @@ use crate::constraints::{
 use crate::dense_elements::splat_of_bytes;
 use crate::spellings::{keep_values, keeps_values, was};
 use crate::{arith, vector};
-use freehold_core::interface::declare::{attr, one};
-use freehold_core::interface::{Syntax, ValueGroup};
+use freehold_core::definition::declare::{attr, one};
+use freehold_core::definition::{Syntax, ValueGroup};
 use freehold_core::ir::{
     Attr, AttrData, Body, Context, DYNAMIC, FloatKind, InsertPoint, Name, Op, OpSpec, PROPERTIES, Type, TypeData,
     Value, float,

@@ -14,7 +14,7 @@
 use super::syntax::{self, mask_type};
 use crate::spellings::{unchanged, was};
 use crate::vector;
-use freehold_core::interface::Syntax;
+use freehold_core::definition::Syntax;
 use freehold_core::ir::{
     AffineExprData, AffineMap, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, TypeData, Value,
 };

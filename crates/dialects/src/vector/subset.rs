@@ -1,7 +1,7 @@
 //! The slice that `vector.transfer_write` overwrites.
 
 use crate::vector;
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Op, View};
 
 /// The part of the destination that `vector.transfer_write` overwrites.

@@ -12,7 +12,7 @@ use freehold_core::ir::{
     AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, InsertPoint, Name, Op, OpSpec, Type, TypeData,
     Value, View,
 };
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
 
 // ---- transfers
 

@@ -4,7 +4,7 @@ use super::parts::{parts, vector_type};
 use crate::vector;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Context, Name, Op};
-use freehold_core::syntax::{Delimiter, OpParser, OpPrinter, OpState};
+use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// Returns the integers of an array of integers or of integer attributes.
 fn integers(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {

@@ -402,7 +402,7 @@ impl<'c> Compiler<'c> {
         Kind::of(self.ctx, ty).ok_or_else(|| {
             format!(
                 "has the type '{}', which the machine does not support",
-                freehold_core::syntax::type_text(self.ctx, ty)
+                freehold_core::text::type_text(self.ctx, ty)
             )
         })
     }

@@ -3,10 +3,10 @@
 use super::table::evaluations;
 use crate::engine::module::{CompileOptions, Module};
 use crate::engine::program::{Function, Program, ValueType};
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible, near_miss};
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Block, Body, Context, Location, Op, Type, TypeData};
-use freehold_core::syntax::type_text;
+use freehold_core::text::type_text;
 
 impl Program {
     /// Compiles a module.

@@ -9,7 +9,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use freehold_core::interface::{BranchPoint, Traits, is_allocation};
+use freehold_core::definition::{BranchPoint, Traits, is_allocation};
 use freehold_core::ir::{Op, Value, View};
 
 use super::constant_propagation::Known;

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::alias::BufferFlow;
 use super::components::condense;
-use freehold_core::interface::{
+use freehold_core::definition::{
     Allocation, Effect, EffectKind, EffectTarget, Hoisting, Resource, allocation_of, effect_is_on, effects_of,
 };
 use freehold_core::ir::{Op, Value, View};
@@ -164,7 +164,7 @@ impl BufferUses {
     }
 }
 
-fn is_free_of(view: View<'_>, effect: &freehold_core::interface::Effect, buffer: Value) -> bool {
+fn is_free_of(view: View<'_>, effect: &freehold_core::definition::Effect, buffer: Value) -> bool {
     effect.kind == EffectKind::Free && effect_is_on(view.body, effect, buffer)
 }
 
@@ -245,7 +245,7 @@ mod tests {
     use crate::analysis::alias::UnknownResults;
     use freehold_core::diagnostics::Diagnostics;
     use freehold_core::ir::Context;
-    use freehold_core::syntax::{ParseOptions, parse_source};
+    use freehold_core::text::{ParseOptions, parse_source};
 
     const PROGRAM: [&str; 12] = [
         "func.func @f(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {",

@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alias::BufferFlow;
 use super::components::{condense, weak_parts};
-use freehold_core::interface::{Traits, is_allocation};
+use freehold_core::definition::{Traits, is_allocation};
 use freehold_core::ir::{Block, Body, Value, ValueDef, View};
 
 /// What is known about the terminals of a component.

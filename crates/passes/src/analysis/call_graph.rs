@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::callables::Callables;
 use super::components::condense;
-use freehold_core::interface::Callee;
+use freehold_core::definition::Callee;
 use freehold_core::ir::{Body, Context, Op, View};
 
 /// A call of a function with a body in the program.

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::symbol_uses::{for_each_reference, may_hide_symbols};
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, View};
 
 /// The position of a body in the tree of bodies.

@@ -9,7 +9,7 @@
 //! The facts of a symbol table are collected before a pass runs on its functions, because a pass on one function does not
 //! see the others. Linear in the number of functions, and in the ops of a function whose flow is refined.
 
-use freehold_core::interface::{Callee, DeclaredFunction};
+use freehold_core::definition::{Callee, DeclaredFunction};
 use freehold_core::ir::{Body, Context, Name, Op, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 

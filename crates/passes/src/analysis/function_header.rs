@@ -1,7 +1,7 @@
 //! What the header of a function says: its symbol, its visibility, the arguments that it takes over, and the results that
 //! may be arguments.
 
-use freehold_core::interface::{DeclaredFunction, Traits};
+use freehold_core::definition::{DeclaredFunction, Traits};
 use freehold_core::ir::{Attr, Body, Context, Name, TypeData, View};
 use freehold_dialects::func;
 

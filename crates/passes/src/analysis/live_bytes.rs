@@ -19,7 +19,7 @@ use super::call_graph::CallGraph;
 use super::callables::Callables;
 use super::loop_shape::{LoopShape, conditional_frees};
 use super::max_tree::MaxTree;
-use freehold_core::interface::declared_storage;
+use freehold_core::definition::declared_storage;
 use freehold_core::ir::{Block, Body, Context, Op, Type, TypeData, View};
 use freehold_dialects::{bufferization, memref, scf};
 

@@ -5,7 +5,7 @@
 //! scf.while:  header ──▶ body ──▶ header … ──▶ results  results leave at the end of the header
 //! ```
 
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Block, Op, Value, ValueDef, View};
 use freehold_dialects::{memref, scf};
 use smallvec::SmallVec;

@@ -19,7 +19,7 @@ use std::fmt;
 use rustc_hash::FxHashSet;
 
 use super::live_bytes::buffer_bytes;
-use freehold_core::interface::{EffectKind, Traits, has_effect};
+use freehold_core::definition::{EffectKind, Traits, has_effect};
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::memref::claims;
 use freehold_dialects::{bufferization, linalg, memref};

@@ -10,7 +10,7 @@
 //! Results of calls are new buffers that `memref.dealloc` frees, unless the call is a declared op that says otherwise, or the
 //! callee returns an argument. Cost: nothing in a function without such allocations, otherwise linear for each op that frees some.
 
-use freehold_core::interface::{Allocation, EffectKind, Resource, allocation_of, effect_on_value};
+use freehold_core::definition::{Allocation, EffectKind, Resource, allocation_of, effect_on_value};
 use freehold_core::ir::{Op, Type, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;

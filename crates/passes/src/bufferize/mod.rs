@@ -45,9 +45,9 @@ pub use types::*;
 
 use smallvec::SmallVec;
 
+use freehold_core::definition::BranchPoint;
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::BranchPoint;
 use freehold_core::ir::{Body, Op, Region, Use, Value, ValueDef, View};
 
 /// The op that owns a value, a block or a region.
@@ -389,7 +389,7 @@ pub(super) fn default_is_repetitive_region(query: &Query<'_>, owner: Owner, inde
 /// Returns the regions that control may enter when it leaves `region` of `op`.
 pub(crate) fn region_successors(
     query: &Query<'_>,
-    flow: &dyn freehold_core::interface::RegionBranch,
+    flow: &dyn freehold_core::definition::RegionBranch,
     op: Op,
     region: Region,
 ) -> SmallVec<[Region; 4]> {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{Judge, Owner, fully_dynamic_buffer, identity_buffer};
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Attr, Body, Context, Location, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use smallvec::SmallVec;
 
 use super::*;
-use freehold_core::interface::Subset;
+use freehold_core::definition::Subset;
 use freehold_core::ir::{Context, Op, Use, Value, View};
 
 /// The decisions about the tensors of a body.

@@ -110,7 +110,7 @@ pub fn find_in_reverse_chain_visiting(
 
 fn is_cast(query: &Query<'_>, value: Value) -> bool {
     let op_def = query.body.defining_op(value).and_then(|op| query.body.op_def(query.ctx, op));
-    op_def.is_some_and(|op_def| op_def.has(freehold_core::interface::Traits::CAST))
+    op_def.is_some_and(|op_def| op_def.has(freehold_core::definition::Traits::CAST))
 }
 
 /// Returns the definitions of the contents of `operand`: the block arguments and op results on its alias chains whose

@@ -18,7 +18,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{Owner, Query};
-use freehold_core::interface::constant_of;
+use freehold_core::definition::constant_of;
 use freehold_core::ir::{Attr, Body, Op, SymbolScope, Value, View};
 use freehold_core::rewrite::{FoldValue, Folded, fold_with, may_fold};
 

@@ -12,10 +12,10 @@ use super::bodies::on_threads;
 use super::merged::{Group, Step};
 use super::{DumpTree, PassContext, Pipeline, Reproducer, Scheduled, Started, Timing};
 use crate::analysis::callee_facts::CalleeFacts;
+use freehold_core::definition::{KnownSignatures, verify_program_in};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Panic, PassFailure, catch_on, name_of};
-use freehold_core::interface::{KnownSignatures, verify_program_in};
 use freehold_core::ir::{Body, Context, Location, Op, ProgramState, SymbolScope, View};
-use freehold_core::syntax::PrintOptions;
+use freehold_core::text::PrintOptions;
 use freehold_core::{Error, Module};
 
 /// When the program is printed.

@@ -6,7 +6,7 @@
 //! op.
 
 use super::{Element, Pipeline, Scheduled};
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Context, OpNameData};
 
 /// A step of a pipeline.

@@ -6,7 +6,7 @@ use super::{OptionDef, Options, Pipeline};
 use crate::analysis::callee_facts::CalleeFacts;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Op, SymbolScope};
-use freehold_core::syntax::PrintOptions;
+use freehold_core::text::PrintOptions;
 
 /// A statistic of a pass.
 #[derive(Clone, Copy, Debug)]

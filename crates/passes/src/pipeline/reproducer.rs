@@ -16,7 +16,7 @@
 //! ```
 
 use freehold_core::ir::{Body, Context, Resource, ResourceValue, View};
-use freehold_core::syntax::{PrintOptions, print_program};
+use freehold_core::text::{PrintOptions, print_program};
 
 /// The owner of the resources.
 const OWNER: &str = "mlir_reproducer";

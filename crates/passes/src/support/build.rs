@@ -1,6 +1,6 @@
 //! Functions that create the ops that passes create most often, at the insertion point of a rewriter.
 
-use freehold_core::interface::{Effects, MixedIndex, OpDef, constant_integer};
+use freehold_core::definition::{Effects, MixedIndex, OpDef, constant_integer};
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{Attr, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;

@@ -1,6 +1,6 @@
 //! Columns: values that are forwarded beside others, as further block arguments, or results and arguments of region ops.
 
-use freehold_core::interface::BranchPoint;
+use freehold_core::definition::BranchPoint;
 use freehold_core::ir::{Attr, Name, Op, Type, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_core::rewrite::region_branch::remake;

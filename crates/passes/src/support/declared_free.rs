@@ -10,12 +10,12 @@
 //! If the allocation is not known, such as at a block argument, a buffer of static shape is restored from the base of what is
 //! known. Any other is refused, and so is a value that may be a buffer of one op, or one that another op frees.
 
+use freehold_core::definition::{MixedIndex, view_of};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{MixedIndex, view_of};
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{Context, DYNAMIC, Location, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
-use freehold_core::syntax::type_text;
+use freehold_core::text::type_text;
 use freehold_dialects::memref;
 
 use crate::analysis::releases::{AllocatedType, Conflict};

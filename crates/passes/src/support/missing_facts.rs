@@ -12,8 +12,8 @@
 //!
 //! Cost: O(ops + operands + results).
 
+use freehold_core::definition::{OpDef, Traits, answers_effects, has_recursive_effects};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{OpDef, Traits, answers_effects, has_recursive_effects};
 use freehold_core::ir::{Block, Op, Region, Value, View};
 
 use crate::deallocate::ownership::elaboration::UnknownOps;

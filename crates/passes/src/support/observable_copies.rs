@@ -6,7 +6,7 @@
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, View};
-use freehold_core::syntax::value_names;
+use freehold_core::text::value_names;
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;

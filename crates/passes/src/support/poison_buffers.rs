@@ -1,6 +1,6 @@
 //! Replaces a poison buffer by one without elements, so that its pointer can be compared.
 
-use freehold_core::interface::MixedIndex;
+use freehold_core::definition::MixedIndex;
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{DYNAMIC, Op, TypeData};
 use freehold_core::rewrite::Rewriter;

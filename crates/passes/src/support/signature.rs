@@ -1,6 +1,6 @@
 //! A function's type together with its argument and result attributes, in a form that can be modified.
 
-use freehold_core::interface::Callee;
+use freehold_core::definition::Callee;
 use freehold_core::ir::{Attr, Body, Context, Name, Op, Type, TypeData, View};
 use freehold_dialects::func;
 use rustc_hash::FxHashSet;

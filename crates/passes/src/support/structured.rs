@@ -1,8 +1,8 @@
 //! Builders for the structured ops that passes create: `linalg.generic` with a body, `linalg.fill`, `linalg.transpose`;
 //! and for their operands: empty tensors, sizes and reshapes.
 
-use freehold_core::interface::MixedIndex;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::MixedIndex;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Name, Op, Type, TypeData, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;

@@ -35,7 +35,7 @@ use self::sites::{Place, SiteId, Sites, constant_size, element_size, name_of};
 use self::timeline::Timeline;
 use super::checker::Finding;
 use super::summary::{Program, When};
-use freehold_core::interface::declared_storage;
+use freehold_core::definition::declared_storage;
 use freehold_core::ir::{Block, Op, TypeData, Value, View};
 
 /// The attribute of views that claim their bytes.

@@ -11,7 +11,7 @@ use super::is_claim;
 use super::sums::{Form, Offset};
 use super::timeline::{Position, Timeline};
 use crate::summary::Program;
-use freehold_core::interface::declared_storage;
+use freehold_core::definition::declared_storage;
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{Block, Location, Name, Op, TypeData, Value, View};
 

@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::Candidate;
 use crate::cli::explain::finding::Edit;
 use crate::cli::explain::source::{Program, SourceOp, symbol_of, text_of};
-use crate::interface::Traits;
+use crate::definition::Traits;
 use crate::ir::{Body, Location, ValueDef};
 
 /// The ranges of a function's signature in the source text.

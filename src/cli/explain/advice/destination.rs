@@ -8,9 +8,9 @@ use super::Candidate;
 use crate::bufferize::{BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query};
 use crate::cli::explain::finding::Edit;
 use crate::cli::explain::source::{Program, SourceOp};
-use crate::interface::{BranchPoint, Traits};
+use crate::definition::{BranchPoint, Traits};
 use crate::ir::{AttrData, Body, Location, Op, TypeData, Value, View};
-use crate::syntax::type_text;
+use crate::text::type_text;
 
 /// The maximum number of destinations that are tried for one op.
 const MOST: usize = 6;

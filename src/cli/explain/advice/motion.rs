@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::Candidate;
 use crate::cli::explain::finding::Edit;
 use crate::cli::explain::source::{Program, SourceOp, text_of};
-use crate::interface::is_memory_effect_free;
+use crate::definition::is_memory_effect_free;
 use crate::ir::{Block, Body, Location, Op, Value, View};
 
 /// Moves the readers before the writer.

@@ -6,7 +6,7 @@
 use super::tables::Tables;
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::ir::{Attr, AttrData, Type, TypeData};
-use crate::syntax::{elements_attribute, index_outside};
+use crate::text::{elements_attribute, index_outside};
 
 impl<'a> Tables<'a> {
     /// Reads a shaped type of static shape, and returns it with its number of elements.

@@ -10,7 +10,7 @@ use super::{open, report};
 use crate::bytecode::is_bytecode;
 use crate::diagnostics::Diagnostics;
 use crate::ir::{Block, Body, Context, Op, Source, View};
-use crate::syntax::ParseOptions;
+use crate::text::ParseOptions;
 use crate::{Error, Module};
 
 /// A bytecode program whose isolated ops are read on demand. The body of an op that was not read has no regions.
@@ -21,8 +21,8 @@ use crate::{Error, Module};
 /// ```
 /// use freehold_core::Module;
 /// use freehold_core::bytecode::{BytecodeOptions, LazyModule, write_bytecode};
-/// use freehold_core::interface::declare::region;
-/// use freehold_core::interface::{Dialect, OpDef, Traits};
+/// use freehold_core::definition::declare::region;
+/// use freehold_core::definition::{Dialect, OpDef, Traits};
 /// use freehold_core::ir::{Context, Name};
 ///
 /// static FUNC: OpDef = OpDef {

@@ -18,7 +18,7 @@ use super::cursor::{Cursor, Failure, Read};
 use super::version;
 use crate::diagnostics::{Diagnostics, Fallible, Reported};
 use crate::ir::{Block, Body, Context, Location, LocationData, Source, text_of_bytes};
-use crate::syntax::ParseOptions;
+use crate::text::ParseOptions;
 pub use lazy::LazyModule;
 use program::Program;
 use tables::Tables;

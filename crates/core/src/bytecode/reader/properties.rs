@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::tables::Tables;
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::bytecode::properties::{Property, Storage, has_later_attributes, properties_of};
-use crate::interface::{Presence, Traits, attribute_defaults, properties_problem};
+use crate::definition::{Presence, Traits, attribute_defaults, properties_problem};
 use crate::ir::{Attr, AttrData, Context, Name, OpName, PROPERTIES};
 
 /// The dictionaries that were merged.
@@ -154,7 +154,7 @@ impl<'a> Tables<'a> {
         }
         let added = |name| op_def.added_since_reference().find(|added| added.name == ctx.str(name));
         entries.retain(|&(name, value)| {
-            added(name).is_none_or(|added| crate::syntax::attr_text(ctx, value) != added.default)
+            added(name).is_none_or(|added| crate::text::attr_text(ctx, value) != added.default)
         });
         if let Some(refused) = entries.iter().find_map(|entry| added(entry.0).filter(|added| added.refused)) {
             return Err(at.failure(format!("'{}' is not supported", refused.name)));

@@ -10,11 +10,11 @@ use crate::bytecode::codes::attribute as kinds;
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::bytecode::properties::Property;
 use crate::bytecode::{TypeEncoding, version};
-use crate::interface::Traits;
+use crate::definition::Traits;
 use crate::ir::{
     Attr, AttrData, Context, Location, Name, OpName, Source, StoredLocations, Type, TypeData, text_of_bytes,
 };
-use crate::syntax::{attribute_of_bytecode, type_of_bytecode, type_text};
+use crate::text::{attribute_of_bytecode, type_of_bytecode, type_text};
 
 /// The maximum number of nodes of an attribute or type, counted as often as they are referred to. A small file can refer
 /// to them so often that code which visits all of them does not finish.
@@ -426,7 +426,7 @@ impl<'a> Tables<'a> {
         what: &str,
         found: Attr,
     ) -> Box<crate::bytecode::cursor::Failure> {
-        let mut text = crate::syntax::attr_text(self.ctx, found);
+        let mut text = crate::text::attr_text(self.ctx, found);
         if text.len() > 200 {
             text = text.chars().take(200).chain("…".chars()).collect();
         }

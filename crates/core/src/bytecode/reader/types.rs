@@ -6,7 +6,7 @@ use super::tables::Tables;
 use crate::bytecode::codes::{FLOATS, types};
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::ir::{Attr, AttrData, DYNAMIC, Signedness, Type, TypeData};
-use crate::syntax::{is_element_type, is_memory_space, is_vector_element_type, may_be_layout};
+use crate::text::{is_element_type, is_memory_space, is_vector_element_type, may_be_layout};
 
 /// The largest width of an integer type.
 const WIDEST_INTEGER: u64 = (1 << 24) - 1;
@@ -102,7 +102,7 @@ impl<'a> Tables<'a> {
         let at = cursor.offset();
         let element = self.ty(cursor, "an element type")?;
         if !fits(self, element) {
-            let text = crate::syntax::type_text(self.ctx, element);
+            let text = crate::text::type_text(self.ctx, element);
             return Err(cursor.failure_at(at, format!("expected an element type that fits, but found {text}")));
         }
         Ok(element)

@@ -3,7 +3,7 @@
 use super::numbering::{Numbering, Token};
 use crate::bytecode::codes::attribute as kinds;
 use crate::ir::{Attr, AttrData, Int, Location, LocationData, Name, TypeData};
-use crate::syntax::attr_text;
+use crate::text::attr_text;
 
 impl Numbering<'_> {
     /// Appends the encoding of an attribute. Returns whether its dialect has an encoding for it; it is written as text

@@ -5,7 +5,7 @@ use crate::Error;
 use crate::bytecode::properties::{Property, Storage, properties_of};
 use crate::bytecode::version;
 use crate::ir::{Attr, AttrData, Context, Name, OpName};
-use crate::syntax::is_upstream;
+use crate::text::is_upstream;
 
 /// The parts of the dictionary of an op.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use super::numbering::{Numbering, Token};
 use crate::bytecode::codes::{float_kind, types};
 use crate::ir::{AffineMap, Attr, Signedness, Type, TypeData, bytes_of_text};
-use crate::syntax::type_text;
+use crate::text::type_text;
 
 impl Numbering<'_> {
     /// Appends the encoding of a type. Returns whether its dialect has an encoding for it; it is written as text

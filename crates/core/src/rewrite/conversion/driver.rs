@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use super::rewriter::{ConversionRewriter, State};
 use super::target::{ConversionTarget, Legality};
 use super::types::TypeConverter;
+use crate::definition::OpDef;
 use crate::diagnostics::{Diagnostics, Fallible, Reported};
-use crate::interface::OpDef;
 use crate::ir::{Body, Context, InsertPoint, Op, Value, View};
 use crate::rewrite::{Listener, Rewriter, Silent};
 

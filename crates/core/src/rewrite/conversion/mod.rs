@@ -28,7 +28,7 @@
 //! order of uses, and everything else.
 //!
 //! ```
-//! use freehold_core::interface::{Dialect, OpDef};
+//! use freehold_core::definition::{Dialect, OpDef};
 //! use freehold_core::ir::Context;
 //! use freehold_core::rewrite::conversion::{Conversion, ConversionTarget, TypeConverter};
 //!

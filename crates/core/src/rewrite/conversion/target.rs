@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::interface::OpDef;
+use crate::definition::OpDef;
 use crate::ir::{Op, View};
 
 /// Whether an op may remain.

@@ -1,8 +1,8 @@
 //! Verifiers of element accesses: one index per dimension, matching element types.
 
 use super::{operand_type, rank, result_type};
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::{Name, View};
 
 /// `memref.load`
@@ -126,10 +126,10 @@ pub fn verify_generic_atomic_rmw_body(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(&region) = body.regions(op).first() else { return Ok(()) };
     for inner in body.walk_regions_preorder(&[region]) {
-        let effects = freehold_core::interface::effects_of(View::new(ctx, body), inner);
+        let effects = freehold_core::definition::effects_of(View::new(ctx, body), inner);
         let free = match effects {
             Some(effects) => effects.is_empty(),
-            None => freehold_core::interface::has_recursive_effects(View::new(ctx, body), inner),
+            None => freehold_core::definition::has_recursive_effects(View::new(ctx, body), inner),
         };
         if !free {
             let message = "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects";

@@ -13,8 +13,8 @@ pub use view::*;
 use super::casts::memrefs_can_be_cast;
 use crate::memref;
 use crate::slices::list;
+use freehold_core::definition::{Traits, VerifyInput};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Traits, VerifyInput};
 use freehold_core::ir::layout::*;
 use freehold_core::ir::{AttrData, Context, DYNAMIC, Name, Op, Type, TypeData};
 
@@ -199,7 +199,7 @@ pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
             | AttrData::DenseResource { .. }
     );
     let Some(value_type) = value.ty(ctx).filter(|_| is_elements) else {
-        let text = freehold_core::syntax::attr_text(ctx, value);
+        let text = freehold_core::text::attr_text(ctx, value);
         return input.error(format!("initial value should be a unit or elements attribute, but got {text}")).fail();
     };
     let (expected, found) = (ty.element_or_self(ctx), value_type.element_or_self(ctx));
@@ -225,7 +225,7 @@ pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_get_global(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(reference) = input.attribute(Name::NAME) else { return Ok(()) };
-    let text = freehold_core::syntax::attr_text(ctx, reference);
+    let text = freehold_core::text::attr_text(ctx, reference);
     let bare = text.strip_prefix('@').unwrap_or(&text);
     let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, memref::GLOBAL.name));
     let Some(global) = global else {

@@ -2,8 +2,8 @@
 
 use super::{may_equal, operand_type, result_type};
 use crate::slices::reassociation;
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::layout::*;
 use freehold_core::ir::{Context, DYNAMIC, Name, Type, TypeData};
 

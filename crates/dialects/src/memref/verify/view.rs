@@ -5,8 +5,8 @@ use crate::slices::{
     SliceMismatch, StaticSlice, rank_reduced, rank_reduction_mask, static_slice, verify_in_bounds,
     verify_offsets_sizes_strides,
 };
+use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::VerifyInput;
 use freehold_core::ir::layout::*;
 use freehold_core::ir::{Context, DYNAMIC, Name, Type};
 

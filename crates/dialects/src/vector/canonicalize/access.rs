@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::vector;
-use freehold_core::interface::constant_of;
+use freehold_core::definition::constant_of;
 use freehold_core::ir::View;
 
 /// `vector.maskedload`

@@ -7,7 +7,7 @@ use crate::constant_folding::zero;
 use crate::vector;
 use crate::vector::enums::{COMBINING_KIND_DEF, combining_add};
 use crate::vector::parts::*;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Location, Mapping, Name};
 
 /// `vector.reduction`

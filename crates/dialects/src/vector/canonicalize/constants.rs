@@ -4,7 +4,7 @@ use super::*;
 use crate::dense_elements::dense_of_bytes;
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::constant_of;
+use freehold_core::definition::constant_of;
 use freehold_core::ir::View;
 
 /// Larger constants are only created if their operands have no other users.

@@ -4,7 +4,7 @@ use super::*;
 use crate::dense_elements::{dense_of_bytes, splat_of_bytes};
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{DYNAMIC, View};
 
 /// `vector.extract`

@@ -5,7 +5,7 @@ use crate::arith;
 use crate::constant_folding::filled;
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::{constant_integer, constant_of};
+use freehold_core::definition::{constant_integer, constant_of};
 use freehold_core::ir::View;
 
 /// `vector.create_mask`

@@ -38,7 +38,7 @@ use crate::dense_elements::{DenseElements, element_bytes, splat_of_bytes};
 use crate::memref::mixed::statics;
 use crate::slices::{MixedIndex, mixed_indices};
 use crate::vector;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter, pattern};
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::constant_folding::{Elements, elements, filled, width_of};
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{FloatKind, Name, View};
 
 /// `vector.broadcast`

@@ -5,7 +5,7 @@ use crate::arith;
 use crate::dense_elements::dense_of_bytes;
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Name, View};
 
 static EXTRACT: &OpDef = &vector::EXTRACT_STRIDED_SLICE;

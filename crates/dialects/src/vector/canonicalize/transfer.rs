@@ -8,7 +8,7 @@ use crate::tensor;
 use crate::tensor::cast::{source_of_forgetting_cast, with_slice};
 use crate::vector;
 use crate::vector::parts::*;
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC, Name, View};
 
 /// `vector.transfer_read`

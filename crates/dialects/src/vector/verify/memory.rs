@@ -155,7 +155,7 @@ fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: Affin
     }
     let bounds = input.attribute(Name::IN_BOUNDS).and_then(|bounds| bounds.as_array(ctx)).map_or(0, <[_]>::len);
     if bounds != data.results.len() {
-        let map = freehold_core::syntax::attr_text(ctx, ctx.map_attr(map));
+        let map = freehold_core::text::attr_text(ctx, ctx.map_attr(map));
         let message = format!(
             "expects the in_bounds attr of same rank as permutation_map results: {map} vs inBounds of size: {bounds}"
         );

@@ -13,7 +13,7 @@ pub use shape::*;
 
 use super::enums::PRINT_PUNCTUATION_DEF;
 use super::parts::{VectorParts, parts, vector_parts, vector_type};
-use freehold_core::interface::VerifyInput;
+use freehold_core::definition::VerifyInput;
 use freehold_core::ir::{Context, Op, Type, View};
 
 /// Returns the number of bits of an element; an index has 64.

@@ -15,7 +15,7 @@ use std::ops::Range;
 use crate::engine::compile::{Compiled, Compiler, Exit};
 use crate::engine::fault::FaultKind;
 use crate::engine::program::{Code, Reg, Switch, Target};
-use freehold_core::interface::{Callee, RegionTarget, Traits};
+use freehold_core::definition::{Callee, RegionTarget, Traits};
 use freehold_core::ir::{Block, Op, Type, Value, View};
 
 /// Compiles a declared op with control flow; `None` if it has none.

@@ -12,7 +12,7 @@ use crate::engine::compile::{Compiled, Compiler};
 use crate::engine::layout::{Layout, dynamic_sizes};
 use crate::engine::memory::Home;
 use crate::engine::value::Value;
-use freehold_core::interface::{Effect, EffectKind, EffectTarget, Resource, allocation_of, effects_of};
+use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource, allocation_of, effects_of};
 use freehold_core::ir::{DYNAMIC, Op, View};
 
 /// Compiles an op that only allocates, frees or clones; `None` if it does anything else, or if its effects are unknown.

@@ -15,7 +15,7 @@ use crate::engine::fault::FaultKind;
 use crate::engine::machine::Step;
 use crate::engine::program::{Code, Reg, ValueType};
 use crate::engine::value::Value;
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{DYNAMIC, Op, Type, View};
 
 /// Compiles an op that an IRDL file declares to a call of the function that evaluates it.

@@ -1,6 +1,6 @@
 //! What constant propagation knows of one body, as queries; by default nothing, so that every block runs.
 
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Attr, Block, Body, Context, Name, Op, SymbolScope, Value, View};
 use freehold_dialects::arith;
 use smallvec::SmallVec;

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::lattice::{BodyFacts, BodyState, ConstantValue, Edge, Target};
 use crate::analysis::callables::{Callables, body_at};
-use freehold_core::interface::{BranchPoint, Callee, OpDef, Traits, constant_of_op};
+use freehold_core::definition::{BranchPoint, Callee, OpDef, Traits, constant_of_op};
 use freehold_core::ir::{Attr, Block, Body, Context, Op, SymbolScope, Value, View};
 use freehold_core::rewrite::{FoldValue, Folded, fold_supposing};
 

@@ -1,7 +1,7 @@
 //! What ops mean for the search: which views are of the same elements, which writes are of a whole buffer, and which ops
 //! read everything before they write.
 
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Op, Value, ValueDef, View};
 use freehold_dialects::{linalg, memref};
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use freehold_core::interface::{BranchPoint, RegionSuccessor, Traits};
+use freehold_core::definition::{BranchPoint, RegionSuccessor, Traits};
 use freehold_core::ir::{Block, Op, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;

@@ -1,6 +1,6 @@
 //! What ops do to the buffers of their operands: reads, writes, stores in buffers of buffers, and the globals that they name.
 
-use freehold_core::interface::{
+use freehold_core::definition::{
     EffectKind, EffectTarget, Traits, answers_effects, collect_effects, has_recursive_effects,
 };
 use freehold_core::ir::{Name, Op, Value, View};

@@ -7,8 +7,8 @@ use rustc_hash::FxHashSet;
 use super::{BufferResultsToOutParams, OutParams};
 use crate::analysis::control_flow::blocks_in_loops;
 use crate::support::signature::Signature;
+use freehold_core::definition::{Effect, EffectKind, effect_on_value, effects_of};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{Effect, EffectKind, effect_on_value, effects_of};
 use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Type, Value, ValueDef, View};
 use freehold_dialects::memref::{self, has_layout, strides_and_offset};
 

@@ -39,8 +39,8 @@ use rustc_hash::FxHashMap;
 use crate::analysis::function_header::{symbol_name, visibility_is_private};
 use crate::pipeline::{OptionDef, Pass, PassContext, PassDef};
 use crate::support::signature::called_by_other_ops;
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Name, View};
 
 /// The pass's definition.

@@ -87,7 +87,7 @@ impl Pass for DropEquivalentBufferResults {
             // Calls below another symbol table refer to symbols of that table.
             if !ctx
                 .op_def(body.header.name)
-                .is_some_and(|op_def| op_def.has(freehold_core::interface::Traits::SYMBOL_TABLE))
+                .is_some_and(|op_def| op_def.has(freehold_core::definition::Traits::SYMBOL_TABLE))
             {
                 update_calls(ctx, body, &dropped, first);
                 nested.extend(body.nested_bodies_mut().map(|body| (0, body)));

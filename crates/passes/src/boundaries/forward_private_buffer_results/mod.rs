@@ -32,8 +32,8 @@
 
 use std::collections::BTreeMap;
 
+use freehold_core::definition::{EffectKind, Resource, effect_on_value};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{EffectKind, Resource, effect_on_value};
 use freehold_core::ir::{Body, Context, Value, View};
 use freehold_dialects::{func, memref};
 use rustc_hash::FxHashMap;

@@ -12,7 +12,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::bufferize::Query;
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Block, Body, Context, DYNAMIC, InsertPoint, Location, Op, OpOrder, OpSpec, Use, Value};
 use freehold_dialects::{arith, bufferization, tensor};
 

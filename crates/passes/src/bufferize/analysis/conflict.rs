@@ -15,7 +15,7 @@ use super::Analyzer;
 use super::late_reads::End;
 use super::positions::{leads_to, region_of};
 use crate::bufferize::*;
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Op, Region, Use, Value, ValueDef, View};
 
 impl Analyzer<'_> {

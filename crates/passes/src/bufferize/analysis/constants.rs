@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::functions::symbol_name;
 use crate::bufferize::*;
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{AttrData, Body, Context, Name, Op, Use, Value, View};
 
 /// Adds to `facts` which results of these functions may be memory that must not be written. `facts` must already hold
@@ -170,7 +170,7 @@ pub(super) fn passed_to(query: &Query<'_>, operand: Use) -> Vec<Value> {
     let (ctx, body) = (query.ctx, query.body);
     let (op, number) = (body.use_owner(operand), body.use_number(operand));
     let mut found = Vec::new();
-    let mut add = |range: std::ops::Range<usize>, successor: &freehold_core::interface::RegionSuccessor| {
+    let mut add = |range: std::ops::Range<usize>, successor: &freehold_core::definition::RegionSuccessor| {
         if range.contains(&number) {
             found.extend(successor.inputs.get(number - range.start));
         }

@@ -15,8 +15,8 @@ use super::order::{decision_order, shuffle};
 use super::{Analyzer, Decided, analyze_in_order};
 use crate::analysis::function_header::function_facts;
 use crate::bufferize::*;
+use freehold_core::definition::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::*;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData, Value, View};
 
 /// The attribute of a function argument that states how the argument is accessed.

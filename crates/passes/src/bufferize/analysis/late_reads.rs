@@ -107,7 +107,7 @@ fn receivers(view: View<'_>, block: Block, user: Op) -> Option<Vec<Value>> {
         return None;
     }
     let mut passing = vec![user];
-    if view.op_def(user).is_none_or(|op_def| op_def.has(freehold_core::interface::Traits::TERMINATOR)) {
+    if view.op_def(user).is_none_or(|op_def| op_def.has(freehold_core::definition::Traits::TERMINATOR)) {
         match view.parent_op(user) {
             // It returns from the function, and no op follows.
             None if view.successors(user).len() == 0 => {}

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::bufferize::{Heuristic, Owner, Query};
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Body, Op, Region, Value};
 
 /// Returns the ops of the body that have tensor operands or results, in decision order.

@@ -14,7 +14,7 @@
 use super::cycles::Cycles;
 use super::loop_ends::LoopEnds;
 use crate::bufferize::{Query, region_successors};
-use freehold_core::interface::{RegionBranch, Traits};
+use freehold_core::definition::{RegionBranch, Traits};
 use freehold_core::ir::{Block, Body, DominatorTree, Op, Region, Value, ValueDef};
 
 /// A position in a body; greater is later.

@@ -28,7 +28,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::constants::{find_passed, passed_to};
 use super::{Analyzer, tensor_values};
 use crate::bufferize::*;
-use freehold_core::interface::subset_of;
+use freehold_core::definition::subset_of;
 use freehold_core::ir::{Context, DYNAMIC, Op, Type, Use, Value, ValueDef};
 use freehold_dialects::bufferization::TO_TENSOR;
 use freehold_dialects::tensor;

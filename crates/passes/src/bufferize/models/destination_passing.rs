@@ -4,7 +4,7 @@
 use crate::bufferize::*;
 
 /// Implements [`Bufferizable`] for any op with
-/// [`Traits::DESTINATION_STYLE`](freehold_core::interface::Traits::DESTINATION_STYLE).
+/// [`Traits::DESTINATION_STYLE`](freehold_core::definition::Traits::DESTINATION_STYLE).
 ///
 /// ```mlir
 /// %r = "my.scale"(%input, %destination) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
@@ -30,7 +30,7 @@ impl Bufferizable for DestinationPassing {
 fn tied_result(query: &Query<'_>, operand: Use) -> Option<Value> {
     let op = query.body.use_owner(operand);
     let op_def = query.body.op_def(query.ctx, op)?;
-    let range = freehold_core::interface::destinations(query.view(), op, op_def);
+    let range = freehold_core::definition::destinations(query.view(), op, op_def);
     let number = query.body.use_number(operand);
     if !range.contains(&number) {
         return None;

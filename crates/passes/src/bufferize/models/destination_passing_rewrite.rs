@@ -8,8 +8,8 @@
 //! ```
 
 use crate::bufferize::*;
+use freehold_core::definition::{Traits, destinations};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Traits, destinations};
 use freehold_core::ir::{Type, Value, View};
 
 /// Implements [`Bufferize`] for any op with [`Traits::DESTINATION_STYLE`].

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use freehold_passes::bufferization::{DestinationPassing, DestinationPassingOnBuffers, Model, attach_model};
-//! use freehold_core::interface::{Dialect, OpDef};
+//! use freehold_core::definition::{Dialect, OpDef};
 //! use freehold_core::ir::Context;
 //!
 //! static SCALE: OpDef = OpDef::new("my.scale");
@@ -42,7 +42,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 use super::{Bufferizable, Bufferize};
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Context, OpName};
 
 /// How an op bufferizes.

@@ -13,10 +13,10 @@ use crate::bufferize::analysis::Decided;
 use crate::bufferize::analysis::functions::{Boundary, ProgramAnalysis, analyze_program};
 use crate::bufferize::analysis::report::{self, Annotations, ConflictNumbers};
 use crate::bufferize::{BufferizationOptions, Owner, RewriteState};
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Attr, Body, Context, TypeData, Value, View};
-use freehold_core::syntax::value_names;
+use freehold_core::text::value_names;
 
 /// The attribute of a function argument that states how the argument is accessed.
 const ACCESS: &str = "bufferization.access";

@@ -2,8 +2,8 @@
 
 use crate::bufferize::models::declared;
 use crate::bufferize::prepare::rewrite_in_destination_passing_style;
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::current_op;
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Location, Op, View};
 use freehold_dialects::DIALECTS;
 

@@ -15,8 +15,8 @@ use crate::bufferize::{
     Global, Owner, RewriteState, erase_unused,
 };
 use crate::support::signature::Signature;
+use freehold_core::definition::{Callee, Traits};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{Callee, Traits};
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value, View};
 use freehold_core::rewrite::{Rewriter, Silent};
 

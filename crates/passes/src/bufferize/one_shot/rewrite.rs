@@ -20,8 +20,8 @@ use crate::bufferize::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, FoundTypes, FunctionFacts, FunctionSignatures, Owner, Query,
     RewriteState,
 };
+use freehold_core::definition::{EffectKind, has_effect, is_memory_effect_free};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
-use freehold_core::interface::{EffectKind, has_effect, is_memory_effect_free};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, OpName, Value, View};
 use freehold_core::rewrite::{Listener, Rewriter};
 

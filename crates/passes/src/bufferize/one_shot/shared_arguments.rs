@@ -28,7 +28,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::bufferize::*;
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Body, Context, Op, Use, Value, View};
 
 /// Replaces uses of shared arguments of parallel regions, in all bodies below `root`, with uses of the op's operand, if

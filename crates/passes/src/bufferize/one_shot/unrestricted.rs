@@ -20,7 +20,7 @@
 //!
 //! Cost: O(ops + edges of the flow of buffers, each use times its depth).
 
-use freehold_core::interface::{EffectKind, EffectTarget, Resource, Traits, effect_on_value, effects_of};
+use freehold_core::definition::{EffectKind, EffectTarget, Resource, Traits, effect_on_value, effects_of};
 use freehold_core::ir::{Block, Body, Context, Name, Op, OpSpec, Value, View};
 use freehold_dialects::bufferization::{ALLOC_TENSOR, TO_BUFFER, TO_TENSOR, ToBuffer, ToTensor};
 use freehold_dialects::tensor;

@@ -22,8 +22,8 @@
 //! Neither side of a call writes an argument or a result after it was passed, so buffers are passed on without copies: a
 //! function may return the buffer of its argument, or of a constant.
 
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Op, Type, TypeData, View};
 use freehold_core::rewrite::conversion::{Conversion, ConversionRewriter, ConversionTarget, TypeConverter};
 use freehold_core::rewrite::{set_successor_operands, successor_operands};

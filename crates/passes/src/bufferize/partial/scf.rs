@@ -16,8 +16,8 @@
 //! It converts `scf.if`, `scf.for` and `scf.while`, as upstream. Other ops with regions keep their tensors:
 //! `one-shot-bufferize{dialect-filter=scf …}` bufferizes them too. As a side effect, ops of other dialects are folded.
 
+use freehold_core::definition::OpDef;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::OpDef;
 use freehold_core::ir::{Body, Op, View};
 use freehold_core::rewrite::conversion::{Conversion, ConversionTarget, TypeConverter};
 use freehold_dialects::scf;

@@ -11,7 +11,7 @@
 //! %r = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
 //! ```
 
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{AttributeName, Name};
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::rematerialization::rematerialize;
 use crate::bufferize::*;
+use freehold_core::definition::MixedIndex;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::MixedIndex;
 use freehold_core::ir::{DYNAMIC, Location, Name, Use, Value};
 
 /// Copies the contents of the operands of `op` that are not in place. If an op does not write the operand and creates

@@ -24,8 +24,8 @@ use freehold_dialects::tensor;
 
 use super::allocate_tensor_like;
 use crate::bufferize::*;
+use freehold_core::definition::is_pure;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::is_pure;
 use freehold_core::ir::{Attr, Context, DYNAMIC, Location, Name, Type, Value, View};
 
 /// The most views that are followed from a tensor to the op that builds it.

@@ -27,8 +27,8 @@
 
 mod places;
 
+use freehold_core::definition::{EffectKind, Resource, Traits, effect_on_value};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{EffectKind, Resource, Traits, effect_on_value};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Value, View};
 use freehold_dialects::bufferization::{TO_BUFFER, TO_TENSOR};
 use freehold_dialects::memref;

@@ -3,8 +3,8 @@
 //! If all uses are in the block that defines the buffer, or in regions of its ops, one place is enough. Otherwise there is one
 //! in each block of the region with such a use. A branch is a use: what its successors receive is used there.
 
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Block, DominatorTree, InsertPoint, Op, Region, Value, ValueDef, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Block, Body, Op, Value, View};
 
 fn is_commutative(view: View<'_>, op: Op) -> bool {

@@ -15,7 +15,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use crate::analysis::nesting_depth::NestingDepth;
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Body, Op, View};
 
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;

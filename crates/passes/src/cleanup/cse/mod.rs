@@ -19,8 +19,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
 use equivalence::same_op;
 use fingerprint::Fingerprints;
+use freehold_core::definition::{EffectKind, Traits, effects_of, own_effects_are_droppable, recurses};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{EffectKind, Traits, effects_of, own_effects_are_droppable, recurses};
 use freehold_core::ir::{Block, Body, Context, Dominance, Op, Region, View};
 
 /// `cse`
@@ -177,7 +177,7 @@ impl Elimination<'_> {
     ) {
         let Some(entry) = body.first_block(region) else { return };
         let ctx = self.ctx;
-        let is_graph = |op_def: &freehold_core::interface::OpDef| op_def.has(Traits::GRAPH_REGION);
+        let is_graph = |op_def: &freehold_core::definition::OpDef| op_def.has(Traits::GRAPH_REGION);
         let ordered = match body.region_op(region) {
             Some(parent) => !body.op_def(ctx, parent).is_some_and(is_graph),
             None => !ctx.op_def(body.header.name).is_some_and(is_graph),

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::analysis::symbol_uses::for_each_reference;
-use freehold_core::interface::{Callee, Traits};
+use freehold_core::definition::{Callee, Traits};
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, View};
 
 /// A function with a body.

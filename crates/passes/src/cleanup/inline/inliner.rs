@@ -9,8 +9,8 @@ use super::graph::Graph;
 use super::splice::{Movability, is_legal, splice};
 use crate::analysis::callables::body_at;
 use crate::pipeline::{PassContext, Pipeline};
+use freehold_core::definition::{Callee, InlineQuestion, Traits};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Callee, InlineQuestion, Traits};
 use freehold_core::ir::{AttrData, Body, Context, Op, View};
 
 /// A call in the body of one function of another function, a candidate for inlining.

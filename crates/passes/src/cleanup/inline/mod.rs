@@ -26,8 +26,8 @@ mod inliner;
 mod splice;
 
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, Pipeline};
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, View};
 
 /// The pass's definition.

@@ -16,7 +16,7 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
-use freehold_core::interface::{InlineQuestion, InlineRules, Inlining, Traits};
+use freehold_core::definition::{InlineQuestion, InlineRules, Inlining, Traits};
 use freehold_core::ir::{
     Body, Context, InsertPoint, Location, LocationData, Mapping, Name, Op, OpSpec, TypeData, Value, View,
 };

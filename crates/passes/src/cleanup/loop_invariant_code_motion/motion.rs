@@ -11,7 +11,7 @@
 use std::collections::BTreeSet;
 
 use crate::analysis::nesting_depth::NestingDepth;
-use freehold_core::interface::{Speculatable, Traits, own_effect_freedom, own_speculatability};
+use freehold_core::definition::{Speculatable, Traits, own_effect_freedom, own_speculatability};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, Region, View};
 
 /// An op around the visited op, and the facts collected from the ops below it.

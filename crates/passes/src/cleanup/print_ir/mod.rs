@@ -10,7 +10,7 @@
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
-use freehold_core::syntax::{PrintOptions, print_program};
+use freehold_core::text::{PrintOptions, print_program};
 
 /// `print-ir`
 pub static PASS: PassDef = PassDef {

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::analysis::callables::Callables;
 use crate::analysis::constant_propagation::BodyFacts;
-use freehold_core::interface::*;
+use freehold_core::definition::*;
 use freehold_core::ir::{Body, Context, Op, Use, Value, ValueDef, View};
 
 /// The edges of values into, out of and between the regions of one op.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::liveness::{Liveness, SeenCallee, effect_freedom, region_flow, seen_callee};
 use crate::analysis::callables::Callables;
 use crate::support::signature::Signature;
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Use, Value, View};
 use freehold_core::rewrite::{canonicalize_ops, set_successor_operands};
 

@@ -4,7 +4,7 @@
 //! which is created at the start of its scope, are then in the same order as upstream's.
 
 use crate::analysis::constant_propagation::ConstantValue;
-use freehold_core::interface::would_be_trivially_dead;
+use freehold_core::definition::would_be_trivially_dead;
 use freehold_core::ir::{Block, Body, Context, Region, Value, View};
 use freehold_core::rewrite::ConstantPool;
 

@@ -23,7 +23,7 @@
 //!
 //! Cost: O(ops of the header, uses of its values · depth).
 
-use freehold_core::interface::{Traits, constant_integer};
+use freehold_core::definition::{Traits, constant_integer};
 use freehold_core::ir::{Block, InsertPoint, Location, Op, OpSpec, Type, Use, Value};
 use freehold_dialects::{arith, cf, scf};
 use rustc_hash::{FxHashMap, FxHashSet};

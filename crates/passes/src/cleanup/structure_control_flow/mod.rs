@@ -50,8 +50,8 @@ mod origins;
 
 pub use origins::{Created, Origin, created_ops};
 
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, Region, Value, View};
 use freehold_core::rewrite::successor_operands;
 use freehold_dialects::{cf, func, memref};

@@ -10,8 +10,8 @@
 //! Linear in the size of the program.
 
 use crate::pipeline::{OptionDef, OptionKind, Pass, PassContext, PassDef};
+use freehold_core::definition::is_trivially_dead;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::is_trivially_dead;
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks, erase_unreachable_blocks_of};
 

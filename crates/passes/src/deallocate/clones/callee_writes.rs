@@ -3,7 +3,7 @@
 //! An argument is written if a value that may be its buffer is. Facts about callees are propagated to the operands of
 //! their calls, backward along the flow of each function; a value is marked once. Linear in the size of the functions.
 
-use freehold_core::interface::{EffectKind, EffectTarget, effects_of};
+use freehold_core::definition::{EffectKind, EffectTarget, effects_of};
 use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use rustc_hash::FxHashMap;
 

@@ -12,7 +12,7 @@
 //! and if the first operand of the op is computed, by integer arithmetic, only from values that blocks or ops with regions
 //! pass on, constants, and pointers.
 
-use freehold_core::interface::{EffectKind, Traits, constant_of, effect_on_value, is_allocation};
+use freehold_core::definition::{EffectKind, Traits, constant_of, effect_on_value, is_allocation};
 use freehold_core::ir::{Op, Value, ValueDef, View};
 use freehold_dialects::{arith, memref};
 use rustc_hash::FxHashSet;

@@ -15,7 +15,7 @@
 //!
 //! Cost: that of [`ends`], and O(blocks and uses in the live range) for the buffers of the second kind.
 
-use freehold_core::interface::{Traits, is_allocation};
+use freehold_core::definition::{Traits, is_allocation};
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{Block, Body, Context, DYNAMIC, InsertPoint, Op, Region, TypeData, Value, ValueDef, View};
 use freehold_core::rewrite::{Rewriter, Silent};

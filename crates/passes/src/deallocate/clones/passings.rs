@@ -4,7 +4,7 @@
 //! block arguments and results that receive it are its *slots*. An operand of a terminator may have several slots, such as
 //! the operand of `scf.condition`, which is an argument of the second region or a result of the loop.
 
-use freehold_core::interface::{BranchPoint, Traits};
+use freehold_core::definition::{BranchPoint, Traits};
 use freehold_core::ir::{Op, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;

@@ -3,7 +3,7 @@
 //! The plan is made before the function is changed. If the copy-based scheme cannot give a right program, the plan is an
 //! [`Obstacle`], and the function is left to ownership flags.
 
-use freehold_core::interface::{Callee, EffectKind, EffectTarget, Traits, effects_of};
+use freehold_core::definition::{Callee, EffectKind, EffectTarget, Traits, effects_of};
 use freehold_core::ir::{Location, Op, TypeData, Value, View};
 use freehold_dialects::{bufferization, memref, ub};
 use rustc_hash::FxHashSet;

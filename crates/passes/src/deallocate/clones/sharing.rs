@@ -30,7 +30,7 @@
 use std::cell::Cell;
 use std::cmp::Ordering;
 
-use freehold_core::interface::{BranchPoint, EffectKind, constant_of, effect_is_on, effects_of, is_allocation};
+use freehold_core::definition::{BranchPoint, EffectKind, constant_of, effect_is_on, effects_of, is_allocation};
 use freehold_core::ir::{Attr, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};

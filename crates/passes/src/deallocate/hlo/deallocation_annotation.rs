@@ -21,10 +21,10 @@ use super::edges::{Edge, edges};
 use super::value_order;
 use crate::pipeline::{BodyContext, BodyPass, Options, PassDef};
 use crate::support::signature::Signature;
+use freehold_core::definition::{EffectKind, effect_on_value};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{EffectKind, effect_on_value};
 use freehold_core::ir::{Attr, Body, Op, Region, Value, ValueDef, View};
-use freehold_core::syntax::value_names;
+use freehold_core::text::value_names;
 use freehold_dialects::deallocation::RESTRICT;
 use freehold_dialects::{builtin, func, memref};
 

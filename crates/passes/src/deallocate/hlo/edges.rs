@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use freehold_core::interface::{BranchPoint, RegionSuccessor, Traits};
+use freehold_core::definition::{BranchPoint, RegionSuccessor, Traits};
 use freehold_core::ir::{Op, Region, Value, View};
 use smallvec::SmallVec;
 

@@ -19,8 +19,8 @@
 //! tensor's source (`copy`) is not split in the clones, so that it may keep several uses. Cost: linear.
 
 use crate::pipeline::{BodyContext, BodyPass, Options, PassDef, StatisticDef};
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, InsertPoint, Mapping, Op, View};
 use freehold_dialects::{bufferization, func};
 

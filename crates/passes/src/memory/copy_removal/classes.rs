@@ -7,7 +7,7 @@
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::BufferUses;
 use crate::analysis::declared_functions::DeclaredFunctions;
-use freehold_core::interface::is_allocation;
+use freehold_core::definition::is_allocation;
 use freehold_core::ir::{Value, ValueDef, View};
 
 /// What is known of the buffers of a class.

@@ -21,7 +21,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use freehold_core::interface::{
+use freehold_core::definition::{
     Effect, EffectKind, EffectTarget, Effects, Resource, answers_effects, copied_operands, effects_of,
     has_recursive_effects, is_pure,
 };

@@ -2,7 +2,7 @@
 
 use super::{CHEAP, INPUTS, Places, SCALAR_OPS, USERS, USES};
 use crate::memory::schedule_for_memory::bytes_of;
-use freehold_core::interface::{Traits, is_pure, subset_of};
+use freehold_core::definition::{Traits, is_pure, subset_of};
 use freehold_core::ir::{AffineExprData, AffineMap, Block, Name, Op, TypeData, Value, View};
 use freehold_dialects::linalg::{self, IteratorType, indexing_maps, inputs, is_structured, iterator_types};
 use freehold_dialects::tensor;

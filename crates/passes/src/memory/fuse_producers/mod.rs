@@ -28,8 +28,8 @@ mod fuse;
 
 use crate::bufferize::erase_unused;
 use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Block, Body, Context, Op, View};
 use freehold_dialects::linalg::is_structured;
 use rustc_hash::FxHashMap;

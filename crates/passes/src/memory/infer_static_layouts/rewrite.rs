@@ -1,6 +1,6 @@
 //! The rewrite: slots get their types, and casts to the types that they had.
 
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{Body, Context, Op, Type, Value, ValueDef, View};
 use freehold_dialects::{func, memref};
 use rustc_hash::FxHashMap;

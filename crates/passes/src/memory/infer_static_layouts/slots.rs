@@ -1,7 +1,7 @@
 //! The slots, what is passed to them, and the type that follows from it. An operand that is passed to several slots, such as
 //! what a loop yields to its next iteration and to its result, gives all of them the same type.
 
-use freehold_core::interface::BranchPoint;
+use freehold_core::definition::BranchPoint;
 use freehold_core::ir::layout::{Strided, has_layout, strides_and_offset};
 use freehold_core::ir::{Body, Context, DYNAMIC, Op, Type, Value, View};
 use freehold_dialects::{affine, arith, cf, func, memref, scf};

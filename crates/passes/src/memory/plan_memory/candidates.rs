@@ -12,7 +12,7 @@
 //!
 //! Cost: linear in the values, uses and edges of the flow, times O(log depth).
 
-use freehold_core::interface::{Callee, Traits, constant_integer};
+use freehold_core::definition::{Callee, Traits, constant_integer};
 use freehold_core::ir::{Attr, Block, DYNAMIC, Name, Op, TypeData, Use, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -371,7 +371,7 @@ fn flags_of_use<'f>(
     if op_def.has(Traits::VIEW_LIKE) || op_def.region_branch.is_some() {
         return 0;
     }
-    let is_known = freehold_core::interface::answers_effects(view, user);
+    let is_known = freehold_core::definition::answers_effects(view, user);
     if !is_known || (uses.free_effects(user) > 0 && uses.frees(value).contains(&user)) {
         return KEPT;
     }

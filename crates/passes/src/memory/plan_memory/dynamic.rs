@@ -14,7 +14,7 @@
 //! there. A negative size counts as 0: an allocation in a loop that does not run may have one. A product or sum that
 //! overflows 63 bits fails a `cf.assert`.
 
-use freehold_core::interface::{constant_integer, is_pure};
+use freehold_core::definition::{constant_integer, is_pure};
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Value, ValueDef, View};
 use freehold_dialects::{affine, arith, cf, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -426,7 +426,7 @@ impl<'a> Code<'a> {
     }
 
     /// Inserts an op with two operands, unless there is an equal one.
-    fn binary(&mut self, definition: &'static freehold_core::interface::OpDef, left: Value, right: Value) -> Value {
+    fn binary(&mut self, definition: &'static freehold_core::definition::OpDef, left: Value, right: Value) -> Value {
         if left == right && !std::ptr::eq(definition, &arith::ADDI) {
             return left;
         }

@@ -8,10 +8,10 @@
 
 use std::sync::{Arc, Mutex};
 
+use freehold_core::definition::{Callee, EffectKind, effect_on_value, is_allocation};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Callee, EffectKind, effect_on_value, is_allocation};
 use freehold_core::ir::{AttrData, Body, DYNAMIC, Location, Op, TypeData, Value, View};
-use freehold_core::syntax::type_text;
+use freehold_core::text::type_text;
 use freehold_dialects::{linalg, memref};
 use rustc_hash::FxHashMap;
 
@@ -411,7 +411,7 @@ fn writer(view: View<'_>, order: &Order, buffer: Value) -> Option<(String, Locat
                 break;
             }
             let Some(position) = order.position(user) else { continue };
-            let is_view = view.results(user).len() == 1 && freehold_core::interface::is_pure(view, user);
+            let is_view = view.results(user).len() == 1 && freehold_core::definition::is_pure(view, user);
             if is_view {
                 work.extend(view.results(user).iter().filter(|&&result| view.ty(result).is_memref(view.ctx)));
                 continue;

@@ -20,7 +20,7 @@
 //!
 //! Cost: linear in the values that extents are computed from; the depth is bounded.
 
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Name, Op, Value, ValueDef, View};
 use freehold_dialects::{arith, memref};
 use rustc_hash::FxHashMap;

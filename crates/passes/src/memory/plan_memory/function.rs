@@ -2,7 +2,7 @@
 
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
 use freehold_core::ir::{Attr, Block, Body, Op, Type, TypeData, View};
-use freehold_core::syntax::type_text;
+use freehold_core::text::type_text;
 use rustc_hash::FxHashSet;
 
 use super::bands::{self, Levels, Load, Spans};

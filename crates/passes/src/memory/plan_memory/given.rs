@@ -1,7 +1,7 @@
 //! Arenas that a function does not allocate: arguments, with the function that returns their sizes, and globals.
 
+use freehold_core::definition::constant_integer;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::constant_integer;
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, Value, ValueDef, View};
 use freehold_dialects::{arith, func, memref};
 use rustc_hash::{FxHashMap, FxHashSet};

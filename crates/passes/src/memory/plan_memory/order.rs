@@ -11,7 +11,7 @@
 //!
 //! Cost: O(ops + edges), and O(log depth) for each use. No recursion.
 
-use freehold_core::interface::{BranchPoint, Traits};
+use freehold_core::definition::{BranchPoint, Traits};
 use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
 use rustc_hash::FxHashMap;
 

@@ -1,6 +1,6 @@
 //! Replaces allocations by claims of an arena, and removes their frees.
 
-use freehold_core::interface::{Traits, constant_integer, storage_in_facts};
+use freehold_core::definition::{Traits, constant_integer, storage_in_facts};
 use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, Value, View};
 use freehold_dialects::{arith, memref, scf};
 use rustc_hash::{FxHashMap, FxHashSet};

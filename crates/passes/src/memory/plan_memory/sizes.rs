@@ -2,7 +2,7 @@
 //!
 //! A wrong guess costs bytes and nothing else. Cost: linear in the values that a size is computed from; the depth is bounded.
 
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Name, Value, View};
 use freehold_dialects::{affine, arith};
 use rustc_hash::FxHashMap;

@@ -14,7 +14,7 @@
 //! `arith.select` between such with a condition that is known. Their states repeat soon, or are not followed further.
 //! Cost: at most [`MOST_STATES`] times the carried values of a loop.
 
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
 use freehold_dialects::arith;
 use rustc_hash::FxHashMap;

@@ -1,6 +1,6 @@
 //! Carries out the plans: additional carried values, and the removal of allocations and frees.
 
-use freehold_core::interface::MixedIndex;
+use freehold_core::definition::MixedIndex;
 use freehold_core::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::{arith, memref, scf};

@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use freehold_core::interface::{Callee, Speculatable, own_effect_freedom, own_speculatability};
+use freehold_core::definition::{Callee, Speculatable, own_effect_freedom, own_speculatability};
 use freehold_core::ir::{Body, Context, Op, View};
 
 use crate::analysis::call_graph::{Call, CallGraph};

@@ -17,7 +17,7 @@ use super::effects::EffectFlags;
 use super::graph::{Graph, Reuse};
 use crate::bufferize::analysis::Decided;
 use crate::bufferize::{Owner, Query};
-use freehold_core::interface::{Traits, declared_storage};
+use freehold_core::definition::{Traits, declared_storage};
 use freehold_core::ir::{Block, Context, DYNAMIC, Op, Type, Use, Value, ValueDef};
 use freehold_dialects::{bufferization, tensor};
 

@@ -4,8 +4,8 @@
 //! frees it". A fact is propagated along the edges from all values where it holds, each value once, so that the cost is
 //! linear even if many allocations flow into many deallocations.
 
+use freehold_core::definition::{EffectKind, effect_on_value, has_effect};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{EffectKind, effect_on_value, has_effect};
 use freehold_core::ir::{Block, Name, Op, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;

@@ -1,6 +1,6 @@
 //! The storage of a memref in an arena of bytes.
 
-use freehold_core::interface::{declared_storage, storage_in_facts};
+use freehold_core::definition::{declared_storage, storage_in_facts};
 use freehold_core::ir::{Context, Name, Op, Type, TypeData, View};
 
 /// The largest alignment that an element type needs by itself.

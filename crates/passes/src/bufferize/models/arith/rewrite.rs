@@ -37,7 +37,7 @@ impl Bufferize for Constant {
 /// `__constant_2x3xf32`
 fn global_name(ctx: &Context, tensor: Type) -> String {
     let sizes: Vec<String> = tensor.shape(ctx).unwrap_or(&[]).iter().map(i64::to_string).collect();
-    let element = freehold_core::syntax::type_text(ctx, tensor.element_or_self(ctx));
+    let element = freehold_core::text::type_text(ctx, tensor.element_or_self(ctx));
     format!("__constant_{}x{element}", sizes.join("x"))
 }
 

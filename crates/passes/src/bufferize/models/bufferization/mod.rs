@@ -5,7 +5,7 @@ pub mod casts;
 mod rewrite;
 
 use super::Model;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_dialects::bufferization;
 
 /// The models of the dialect's ops.

@@ -4,7 +4,7 @@ mod aliasing;
 mod rewrite;
 
 use super::Model;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_dialects::cf;
 
 /// The model of a branch that passes operands to blocks.

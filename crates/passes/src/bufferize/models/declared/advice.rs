@@ -1,6 +1,6 @@
 //! The line that the declaration of an op lacks, as text to be added to it.
 
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Block, Op, View};
 
 use crate::support::missing_fact::{MissingFact, Side, named_groups, quoted_groups};

@@ -2,7 +2,7 @@
 
 use super::{flow, types};
 use crate::bufferize::*;
-use freehold_core::interface::{BufferizationFacts, TensorAlias, Traits, destinations};
+use freehold_core::definition::{BufferizationFacts, TensorAlias, Traits, destinations};
 use freehold_core::ir::{Op, Use, Value, ValueDef, View};
 
 /// An op that is declared at run time.

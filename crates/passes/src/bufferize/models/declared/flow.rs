@@ -15,7 +15,7 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use freehold_core::interface::{BranchPoint, RegionBranch, RegionSuccessor};
+use freehold_core::definition::{BranchPoint, RegionBranch, RegionSuccessor};
 use freehold_core::ir::{Op, Use, Value, ValueDef, View};
 
 /// Receivers that have one buffer type, and the operands that are forwarded to them.

@@ -1,5 +1,5 @@
 //! How ops bufferize that are declared at run time, in IRDL or by the attribute `freehold.facts`: one model that answers
-//! from the declaration ([`BufferizationFacts`](freehold_core::interface::BufferizationFacts)).
+//! from the declaration ([`BufferizationFacts`](freehold_core::definition::BufferizationFacts)).
 //!
 //! ```mlir
 //! // freehold.bufferization = {reads = ["t"], writes = [], fresh = ["r"]}
@@ -23,7 +23,7 @@ mod rewrite;
 mod types;
 
 use super::Model;
-use freehold_core::interface::{OpDef, Traits};
+use freehold_core::definition::{OpDef, Traits};
 
 /// Returns the model of an op that is declared at run time; `None` if its declaration says nothing about tensors.
 pub(super) fn model_of_declaration(op_def: &OpDef) -> Option<Model> {

@@ -14,10 +14,10 @@
 use super::{advice, aliasing, flow, types};
 use crate::bufferize::models::bufferization::casts::cast_or_copy;
 use crate::bufferize::*;
-use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{
+use freehold_core::definition::{
     Arity, BufferizationFacts, KnownSignatures, OpDef, Traits, VerifyInput, destinations, verify_op_by_row,
 };
+use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Name, OpName, OpSpec, SymbolScope, Type, Use, Value, ValueDef};
 
 /// The rewrite of a declared op.

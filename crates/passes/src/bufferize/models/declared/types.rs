@@ -13,8 +13,8 @@
 
 use super::{aliasing, flow};
 use crate::bufferize::*;
+use freehold_core::definition::{BufferLayout, BufferizationFacts};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{BufferLayout, BufferizationFacts};
 use freehold_core::ir::{Op, Type, TypeData, Value, ValueDef, View};
 
 /// Returns whether `value` is a result whose buffer is allocated: by the op, or before it, to be written by it.

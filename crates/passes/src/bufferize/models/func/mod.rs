@@ -4,7 +4,7 @@ mod aliasing;
 mod rewrite;
 
 use super::Model;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_dialects::func;
 
 /// The models of the dialect's ops.

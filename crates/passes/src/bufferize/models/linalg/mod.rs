@@ -6,7 +6,7 @@ mod rewrite;
 
 use super::DestinationPassingOnBuffers;
 use super::Model;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_dialects::linalg;
 
 /// The model of each named op, such as `linalg.matmul`.

@@ -4,8 +4,8 @@ use freehold_dialects::scf;
 use rustc_hash::FxHashSet;
 
 use crate::bufferize::*;
+use freehold_core::definition::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::*;
 use freehold_core::ir::{Name, Op, Region, Use, Value, ValueDef, View};
 
 /// `scf.if`, `scf.index_switch`: a result aliases the yielded value of one of the regions.

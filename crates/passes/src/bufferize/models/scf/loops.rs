@@ -10,8 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
 use crate::bufferize::*;
+use freehold_core::definition::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::*;
 use freehold_core::ir::{Op, Use, Value, ValueDef};
 use freehold_dialects::scf::interfaces::entry_arguments;
 use freehold_dialects::slices::mixed_indices;

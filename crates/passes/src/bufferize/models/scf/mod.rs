@@ -5,7 +5,7 @@ mod loops;
 mod rewrite;
 
 use super::Model;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_dialects::scf;
 
 /// The models of the dialect's ops.

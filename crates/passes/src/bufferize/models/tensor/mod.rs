@@ -6,7 +6,7 @@ mod rewrite;
 
 use super::DestinationPassing;
 use super::Model;
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_dialects::memref;
 use freehold_dialects::tensor;
 

@@ -5,8 +5,8 @@ use crate::bufferize::buffer;
 use crate::bufferize::{
     BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, fully_dynamic_buffer, identity_buffer,
 };
+use freehold_core::definition::OpDef;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::OpDef;
 use freehold_core::ir::{Body, Context, Name, Op, Type, TypeData, Value, View};
 use freehold_dialects::bufferization;
 use freehold_dialects::memref;
@@ -296,7 +296,11 @@ impl Bufferize for ParallelInsertSlice {
         let part = make_subview(cx, location, destination, &lists, &shape)?;
         cx.copy(location, source, part)?;
         let frees = |body: &Body, user: Op| {
-            freehold_core::interface::has_effect(View::new(ctx, body), user, freehold_core::interface::EffectKind::Free)
+            freehold_core::definition::has_effect(
+                View::new(ctx, body),
+                user,
+                freehold_core::definition::EffectKind::Free,
+            )
         };
         let body = cx.body();
         let free = body.users(source).find(|&user| frees(body, user));

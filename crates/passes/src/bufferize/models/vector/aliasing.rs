@@ -1,8 +1,8 @@
 //! Bufferization analysis of the `vector` ops on tensors.
 
 use crate::bufferize::*;
+use freehold_core::definition::*;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::*;
 use freehold_core::ir::{Op, Use, Value, View};
 use freehold_dialects::vector;
 

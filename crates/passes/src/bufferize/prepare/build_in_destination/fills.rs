@@ -2,7 +2,7 @@
 
 use super::edit_before;
 use crate::support::structured::fill;
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Body, Context, Op, Use, View};
 use freehold_dialects::linalg;
 use freehold_dialects::tensor;

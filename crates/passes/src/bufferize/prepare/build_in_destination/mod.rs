@@ -37,8 +37,8 @@ mod unit_extents;
 
 use crate::bufferize::erase_unused;
 use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, InsertPoint, Op, Value, View};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::linalg;

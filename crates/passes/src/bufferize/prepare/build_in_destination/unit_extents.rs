@@ -1,7 +1,7 @@
 //! Slices next to reshapes that only add or drop dimensions of size 1: the slice itself can drop them.
 
 use super::{RESHAPES, edit_before, lists};
-use freehold_core::interface::Traits;
+use freehold_core::definition::Traits;
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::memref::mixed::statics;
 use freehold_dialects::reassociation::groups_of;

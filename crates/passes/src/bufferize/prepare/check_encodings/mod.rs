@@ -12,7 +12,7 @@
 use crate::pipeline::{BodyContext, BodyPass, PassDef};
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
 use freehold_core::ir::{Attr, AttrData, Body, Context, Location, Name, Type, TypeData};
-use freehold_core::syntax::{attr_text, type_text};
+use freehold_core::text::{attr_text, type_text};
 use rustc_hash::FxHashSet;
 
 /// `check-encodings`

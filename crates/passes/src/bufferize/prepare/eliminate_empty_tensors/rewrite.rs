@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::bufferize::{
     BufferizationOptions, Decisions, FunctionFacts, Query, Traversal, find_in_reverse_chain_visiting,
 };
-use freehold_core::interface::{SubsetKind, is_pure, subset_of};
+use freehold_core::definition::{SubsetKind, is_pure, subset_of};
 use freehold_core::ir::{
     Block, Body, Context, Dominance, InsertPoint, Op, OpSpec, Use, Value, ValueDef, View, reverse_postorder,
 };

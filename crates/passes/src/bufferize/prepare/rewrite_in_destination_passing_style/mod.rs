@@ -41,8 +41,8 @@ mod softmax;
 mod winograd;
 
 use crate::pipeline::{BodyContext, BodyPass, PassDef};
+use freehold_core::definition::OpDef;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::OpDef;
 use freehold_core::ir::{Body, Context, InsertPoint, Op};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::linalg;

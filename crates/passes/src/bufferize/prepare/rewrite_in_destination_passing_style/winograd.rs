@@ -9,7 +9,7 @@
 use crate::support::structured::{
     Nest, binary, collapse, constant, empty_of_type, expand, fill, sizes_of, tensor_like,
 };
-use freehold_core::interface::MixedIndex;
+use freehold_core::definition::MixedIndex;
 use freehold_core::ir::{
     AffineExpr, AffineMap, Attr, AttrData, FloatKind, Location, Name, Op, Type, TypeData, Value, float,
 };

@@ -18,7 +18,7 @@
 
 use std::ops::Range;
 
-use freehold_core::interface::{EffectKind, Effects, Resource, effects_of};
+use freehold_core::definition::{EffectKind, Effects, Resource, effects_of};
 use freehold_core::ir::{Block, Op, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;

@@ -18,7 +18,7 @@
 //!
 //! Cost: O(n log n) in the number of operands, arguments and results.
 
-use freehold_core::interface::{BranchPoint, RegionBranch};
+use freehold_core::definition::{BranchPoint, RegionBranch};
 use freehold_core::ir::{Body, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};

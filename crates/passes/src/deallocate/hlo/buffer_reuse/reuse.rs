@@ -27,7 +27,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::RangeInclusive;
 
-use freehold_core::interface::{EffectKind, Effects, Resource, Traits, effects_of};
+use freehold_core::definition::{EffectKind, Effects, Resource, Traits, effects_of};
 use freehold_core::ir::{Block, Body, Op, Type, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -84,7 +84,7 @@ fn may_allocate(view: View<'_>, op: Op) -> bool {
     if matches!(op_def.effects, Effects::None | Effects::Recursive) {
         return false;
     }
-    let allocates = |effect: &freehold_core::interface::Effect| {
+    let allocates = |effect: &freehold_core::definition::Effect| {
         effect.kind == EffectKind::Allocate && effect.resource != Resource::AutomaticAllocationScope
     };
     effects_of(view, op).is_some_and(|effects| effects.iter().any(allocates))

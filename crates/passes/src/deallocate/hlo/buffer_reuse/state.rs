@@ -1,6 +1,6 @@
 //! What the parts of the pass share: the options, the counters, and the budget of the stack.
 
-use freehold_core::interface::declared_storage;
+use freehold_core::definition::declared_storage;
 use freehold_core::ir::{Block, Body, Context, Name, Op, Type, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};

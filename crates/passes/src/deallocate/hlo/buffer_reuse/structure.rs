@@ -1,6 +1,6 @@
 //! The control flow of ops with regions, as far as it matters to the allocations in them.
 
-use freehold_core::interface::{BranchPoint, Traits};
+use freehold_core::definition::{BranchPoint, Traits};
 use freehold_core::ir::{Block, Op, Region, View};
 
 /// The order in which the regions of an op run. Each region has one block.

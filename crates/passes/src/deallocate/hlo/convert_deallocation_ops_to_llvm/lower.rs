@@ -10,7 +10,7 @@ use freehold_core::ir::{
     Attr, AttrData, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View,
 };
 use freehold_core::rewrite::{Rewriter, Silent};
-use freehold_core::syntax::attr_text;
+use freehold_core::text::attr_text;
 use freehold_dialects::{builtin, deallocation, llvm, memref};
 use rustc_hash::FxHashMap;
 

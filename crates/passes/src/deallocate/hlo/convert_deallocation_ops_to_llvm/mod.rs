@@ -29,8 +29,8 @@ mod lower;
 mod signatures;
 
 use crate::pipeline::{OptionDef, OptionKind, Pass, PassContext, PassDef};
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, OpSpec, Symbol, SymbolTable, Type, View};
 use freehold_dialects::{deallocation, llvm};
 
@@ -205,7 +205,7 @@ fn fits(ctx: &Context, symbol: &Symbol, callee: &Callee<'_>) -> bool {
 
 /// Reports a symbol that has a callee's name and is another function, or none.
 fn refuse(cx: &PassContext<'_>, view: View<'_>, callee: &Callee<'_>) -> Fallible {
-    let inputs: Vec<String> = callee.inputs.iter().map(|&ty| freehold_core::syntax::type_text(view.ctx, ty)).collect();
+    let inputs: Vec<String> = callee.inputs.iter().map(|&ty| freehold_core::text::type_text(view.ctx, ty)).collect();
     let (name, inputs) = (callee.name, inputs.join(", "));
     let message =
         format!("the conversion calls '@{name}', but the symbol '@{name}' is not 'llvm.func @{name}({inputs})'");

@@ -2,7 +2,7 @@
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, AttrData, Body, Context, Op, Type, TypeData, Value, View};
-use freehold_core::syntax::type_text;
+use freehold_core::text::type_text;
 use freehold_dialects::{deallocation, llvm};
 
 /// Returns `ty` with indicators replaced by pointers: itself, the inputs and results of a function type, and the

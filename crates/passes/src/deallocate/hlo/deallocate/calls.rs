@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::aliases::Aliases;
 use super::rules::{CallAliases, CallGroup};
-use freehold_core::interface::Callee as Symbol;
+use freehold_core::definition::Callee as Symbol;
 use freehold_core::ir::{Name, Op, Value, View};
 use freehold_dialects::deallocation;
 

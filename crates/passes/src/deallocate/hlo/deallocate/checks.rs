@@ -4,7 +4,7 @@ use super::function::{Exit, LateUse, Outcome};
 use super::rules::deallocates;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Op, Value, View};
-use freehold_core::syntax::value_names;
+use freehold_core::text::value_names;
 use freehold_dialects::{deallocation, func};
 
 /// Checks that the function was not deallocated before, and that it does not store buffers in buffers.

@@ -16,8 +16,8 @@
 //!                                                      "m.free"(%x) : (memref<2xf32>) -> ()
 //! ```
 
+use freehold_core::definition::Callee;
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
-use freehold_core::interface::Callee;
 use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, Value, View};
 use freehold_dialects::{deallocation, func};
 use rustc_hash::FxHashSet;

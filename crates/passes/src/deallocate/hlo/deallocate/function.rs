@@ -14,8 +14,8 @@ use super::calls::Calls;
 use super::checks;
 use super::partners::Partners;
 use super::rules::carries;
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Block, Body, Context, DominatorTree, InsertPoint, Op, OpSpec, Region, Value, View};
 
 /// How a region takes part.

@@ -3,10 +3,10 @@
 use super::calls::Kind;
 use super::function::{Freed, Function, LateUse, RegionFrame, Released};
 use super::rules::{CallAliases, Freeing, lifetimes, source_of_view, unite_op};
+use freehold_core::definition::{Traits, is_memory_effect_free};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{Traits, is_memory_effect_free};
 use freehold_core::ir::{InsertPoint, Name, Op, OpSpec, Value};
-use freehold_core::syntax::value_names;
+use freehold_core::text::value_names;
 use freehold_dialects::{arith, deallocation, scf};
 
 impl Function<'_> {

@@ -7,7 +7,7 @@
 //! use. A call hands the operand over: the call ends a node of the graph, and the edge to the point after it forwards the
 //! operand, so that ownership moves there as it does at a return.
 
-use freehold_core::interface::{Callee, DeclaredFunction};
+use freehold_core::definition::{Callee, DeclaredFunction};
 use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};

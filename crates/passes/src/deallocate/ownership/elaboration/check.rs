@@ -1,8 +1,8 @@
 //! What the pass refuses, and why: ops of which nothing is known, and buffers that are stored where they outlive their
 //! owner. Frees that are wrong on every path: see `existing_frees`.
 
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
-use freehold_core::interface::Traits;
 use freehold_core::ir::{Op, Value, View};
 
 use super::UnknownOps;

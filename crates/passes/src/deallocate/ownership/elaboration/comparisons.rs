@@ -18,7 +18,7 @@
 //! Up to [`INLINE`] values are compared in line. An array is filled where it is used, so that comparisons of as many values
 //! share it. Iterations of a parallel loop do not: its arrays are in its body.
 
-use freehold_core::interface::{OpDef, Traits};
+use freehold_core::definition::{OpDef, Traits};
 use freehold_core::ir::{Block, InsertPoint, Location, Op, Type, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;

@@ -10,8 +10,8 @@
 //!
 //! Cost: O(uses of the results, through branches and regions).
 
+use freehold_core::definition::{BranchPoint, Traits, constant_integer};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{BranchPoint, Traits, constant_integer};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, Use, Value, ValueDef, View};
 use freehold_dialects::{arith, bufferization, memref};
 use rustc_hash::FxHashSet;

@@ -37,7 +37,7 @@ use super::decide::{Contribution, Facts, Own};
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::can_split;
 use super::roles::view_source;
-use freehold_core::interface::{EffectKind, answers_effects, collect_effects};
+use freehold_core::definition::{EffectKind, answers_effects, collect_effects};
 use freehold_core::ir::View;
 
 /// Returns the passes, as (edge, index), that should forward a copy. O(passes and ops of the nodes that return).

@@ -27,7 +27,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use freehold_core::interface::{
+use freehold_core::definition::{
     BranchPoint, EffectKind, EffectTarget, RegionSuccessor, Traits, answers_effects, collect_effects,
 };
 use freehold_core::ir::{Block, Op, Value, ValueDef, View};

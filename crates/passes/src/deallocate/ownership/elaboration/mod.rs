@@ -61,8 +61,8 @@ use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef
 use crate::support::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use callees::Callees;
 use decide::Facts;
+use freehold_core::definition::Callee;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::Callee;
 use freehold_core::ir::{Body, Context, InsertPoint, Op, ValueDef, View};
 use freehold_core::rewrite::{Rewriter, Silent, erase_unreachable_blocks};
 use freehold_dialects::memref;

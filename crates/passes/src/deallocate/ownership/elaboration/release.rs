@@ -1,8 +1,8 @@
 //! Which op frees the buffer of each carrier: that of the allocation it comes from, as its definition says
-//! ([`freehold_core::interface::Allocation`]), or `memref.dealloc`.
+//! ([`freehold_core::definition::Allocation`]), or `memref.dealloc`.
 
+use freehold_core::definition::allocation_of;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::allocation_of;
 use freehold_core::ir::{Value, View};
 use freehold_dialects::memref;
 

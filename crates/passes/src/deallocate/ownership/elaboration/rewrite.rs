@@ -1,7 +1,7 @@
 //! Carries out the plan: adds the flags, copies what the function boundary needs, and inserts the frees.
 
+use freehold_core::definition::{MixedIndex, ResultOwnership};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{MixedIndex, ResultOwnership};
 use freehold_core::ir::{AttrData, Block, Context, InsertPoint, Location, Op, Region, Type, TypeData, Value, View};
 use freehold_core::rewrite::{Rewriter, set_successor_operands, successor_operands};
 use freehold_dialects::{arith, memref};
@@ -288,7 +288,7 @@ impl Rewrite<'_> {
     pub(super) fn combine(
         &mut self,
         location: Location,
-        definition: &'static freehold_core::interface::OpDef,
+        definition: &'static freehold_core::definition::OpDef,
         left: Option<Value>,
         right: Value,
     ) -> Value {

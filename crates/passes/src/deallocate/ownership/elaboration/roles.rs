@@ -1,6 +1,6 @@
 //! What values and ops are to the program graph: which values are carriers and which are views, and which ops are expanded.
 
-use freehold_core::interface::{
+use freehold_core::definition::{
     EffectKind, EffectTarget, OpDef, Resource, ResultOwnership, Traits, answers_effects, collect_effects,
     constant_integer, effects_of, taken_over_operands, view_of,
 };
@@ -72,7 +72,7 @@ pub(crate) fn taken_operands(view: View<'_>, op: Op) -> Vec<usize> {
 /// Returns whether an op does nothing but free its operands.
 pub(crate) fn only_frees(view: View<'_>, op: Op) -> bool {
     let Some(effects) = effects_of(view, op) else { return false };
-    let is_free = |effect: &freehold_core::interface::Effect| effect.kind == EffectKind::Free;
+    let is_free = |effect: &freehold_core::definition::Effect| effect.kind == EffectKind::Free;
     let takes_over = view.op_def(op).is_some_and(|op_def| !op_def.takes_over.is_empty());
     !takes_over
         && view.results(op).is_empty()
@@ -82,7 +82,7 @@ pub(crate) fn only_frees(view: View<'_>, op: Op) -> bool {
 }
 
 fn takes_any(op_def: &OpDef) -> bool {
-    use freehold_core::interface::Effects;
+    use freehold_core::definition::Effects;
     !op_def.takes_over.is_empty()
         || op_def.declaration.is_some()
             && match op_def.effects {

@@ -24,7 +24,7 @@
 //!
 //! [`Graph`]: super::graph::Graph
 
-use freehold_core::interface::BranchPoint;
+use freehold_core::definition::BranchPoint;
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::{Rewriter, Silent, set_successor_operands, successor_operands};
 use rustc_hash::FxHashMap;

@@ -1,6 +1,6 @@
 //! The rewrites of one `bufferization.dealloc`.
 
-use freehold_core::interface::OpDef;
+use freehold_core::definition::OpDef;
 use freehold_dialects::arith;
 use freehold_dialects::bufferization;
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,7 +1,7 @@
 //! Lowers `bufferization.clone` to an allocation and a copy.
 
 use crate::support::build;
-use freehold_core::interface::MixedIndex;
+use freehold_core::definition::MixedIndex;
 use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;

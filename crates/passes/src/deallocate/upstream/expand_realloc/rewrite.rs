@@ -1,7 +1,7 @@
 //! The rewrite of one `memref.realloc`.
 
 use crate::support::build::{self, Compare};
-use freehold_core::interface::MixedIndex;
+use freehold_core::definition::MixedIndex;
 use freehold_core::ir::{AttrData, DYNAMIC, Op, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::memref;

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::alias::BufferFlow;
 use crate::analysis::buffer_aliases::BufferUses;
-use freehold_core::interface::{EffectKind, Effects, effects_of, has_effect};
+use freehold_core::definition::{EffectKind, Effects, effects_of, has_effect};
 use freehold_core::ir::{Body, Context, Op, Value, View};
 
 /// A deallocation and the op after which it can be placed.

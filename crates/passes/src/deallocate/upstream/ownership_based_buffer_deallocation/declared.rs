@@ -9,10 +9,10 @@
 //! "my.send"(%a) : (memref<4xf32>) -> ()          // declared with freehold.owned = ["a"]
 //! ```
 
-use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::{
+use freehold_core::definition::{
     Arity, BranchPoint, DeclaredFunction, Effects, ResultOwnership, Traits, is_allocation, view_of,
 };
+use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Location, Op, OpSpec, Value, View};
 use freehold_dialects::{bufferization, memref};
 

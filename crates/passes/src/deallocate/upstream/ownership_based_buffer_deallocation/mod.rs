@@ -82,8 +82,8 @@ use crate::bufferize::tensors_of_buffers::{self, Arguments};
 use crate::deallocate::ownership::elaboration::check;
 use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
 use crate::support::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
+use freehold_core::definition::{Callee, DeclaredFunction, Traits};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{Callee, DeclaredFunction, Traits};
 use freehold_core::ir::{Body, Context, Name, Op, View};
 
 /// The pass's definition.

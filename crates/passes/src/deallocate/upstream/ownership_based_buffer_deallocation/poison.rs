@@ -19,7 +19,7 @@ use freehold_dialects::{memref, ub};
 use rustc_hash::FxHashMap;
 
 use crate::support::build;
-use freehold_core::interface::MixedIndex;
+use freehold_core::definition::MixedIndex;
 use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Op, Type, TypeData, Value};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::memref::strides_and_offset;

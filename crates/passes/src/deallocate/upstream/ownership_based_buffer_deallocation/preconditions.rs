@@ -1,7 +1,7 @@
 //! Preconditions of the pass and the errors for violations. Wording and locations are upstream's.
 
+use freehold_core::definition::{EffectKind, Effects, Traits, answers_effects, has_effect, has_recursive_effects};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{EffectKind, Effects, Traits, answers_effects, has_effect, has_recursive_effects};
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::bufferization;
 

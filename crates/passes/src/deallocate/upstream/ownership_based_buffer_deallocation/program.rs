@@ -19,8 +19,8 @@
 //! Cost: linear, without `memref.dealloc` and memrefs of memrefs; otherwise that of the analysis of
 //! `ownership-elaboration`.
 
+use freehold_core::definition::{EffectKind, Traits, answers_effects, collect_effects, effect_is_on};
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Fallible, Severity};
-use freehold_core::interface::{EffectKind, Traits, answers_effects, collect_effects, effect_is_on};
 use freehold_core::ir::{Block, Body, Context, Name, Op, Type, Value, View};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::memref;

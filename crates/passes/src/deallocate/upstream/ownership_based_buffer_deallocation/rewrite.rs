@@ -7,11 +7,11 @@ use crate::analysis::releases::Releases;
 use crate::deallocate::ownership::elaboration::{check, taken_operands};
 use crate::support::build::{self, is_constant_one};
 use crate::support::declared_free::refuse_conflict;
-use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::interface::{
+use freehold_core::definition::{
     BranchPoint, Callee, Effect, EffectKind, Effects, MixedIndex, Resource, ResultOwnership, answers_effects,
     collect_effects, constant_integer, effect_is_on,
 };
+use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Location, Name, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::region_branch::remake;
 use freehold_core::rewrite::{Rewriter, Silent};

@@ -4,7 +4,7 @@
 //! current one. So there is one entry per value for its defining block, and one that is stamped with the last other
 //! block that queried it.
 
-use freehold_core::interface::constant_integer;
+use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Block, Body, Value, View};
 
 /// The ownership of a value: a lattice of height three.

@@ -30,8 +30,8 @@ use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::support::allocation_placement::{
     Candidate, Facts, Frees, Move, Step, apply, is_loop, is_parallel, report_kept,
 };
+use freehold_core::definition::Hoisting;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::interface::Hoisting;
 use freehold_core::ir::{Block, Body, InsertPoint, Op, View};
 use freehold_dialects::func;
 

@@ -38,7 +38,7 @@
 //! ```
 //! use freehold_core::diagnostics::Diagnostics;
 //! use freehold_core::ir::{Context, Value, View};
-//! use freehold_core::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
+//! use freehold_core::text::{ParseOptions, PrintOptions, parse_source, print_program};
 //! use freehold_passes::analysis::callee_facts::CalleeFacts;
 //! use freehold_passes::transform::promote_buffers_to_stack::promote;
 //!

@@ -21,8 +21,8 @@ use crate::analysis::callee_facts::CalleeFacts;
 use crate::analysis::control_flow::blocks_in_loops;
 use crate::analysis::nesting_depth::NestingDepth;
 use crate::support::allocation_placement::{has_known_control_flow, is_loop, report_kept};
+use freehold_core::definition::{OpDef, Traits};
 use freehold_core::diagnostics::Diagnostics;
-use freehold_core::interface::{OpDef, Traits};
 use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
 
 /// An allocation that can be on the stack.

@@ -1,6 +1,6 @@
 //! The sizes of buffers.
 
-use freehold_core::interface::declared_storage;
+use freehold_core::definition::declared_storage;
 use freehold_core::ir::{Context, Type, TypeData, Value, View};
 use freehold_dialects::memref;
 

@@ -1,0 +1,500 @@
+//! The verifier of whole programs.
+//!
+//! For each body, it verifies in this order: every op by its definition ([`verify_op_by_row`]) and the structure of its
+//! regions and blocks, parents before their contents; the rules that need valid regions, after those regions; then, if
+//! no error was found, dominance of definitions over uses. Bodies are independent of one another. Cost: O(ops +
+//! operands), times the depth of nesting for operands defined in outer regions. No recursion.
+//!
+//! Invariants checked here: blocks end in terminators (unless their op needs none); only terminators have successors,
+//! and those are in the same region; entry blocks have no predecessors; graph regions have one block; ops of registered
+//! dialects are registered; definitions dominate uses.
+
+use rayon::prelude::*;
+
+use super::*;
+use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Panic, catch, near_op, resume};
+use crate::ir::*;
+use crate::text::op_text;
+use crate::threads;
+
+/// Verifies `body`, including its isolated op, and all nested bodies. Errors are reported. After the first body with an
+/// error, no other body is verified.
+///
+/// # Errors
+///
+/// If the program is invalid.
+pub fn verify_program(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Fallible {
+    verify_program_in(ctx, body, &SymbolScope::EMPTY, diagnostics, &KnownSignatures::default())
+}
+
+/// Like [`verify_program`], for a body in the symbol scope `outer`. Signatures that were found valid are added to
+/// `signatures`, so that a program that is verified repeatedly checks each signature once.
+///
+/// # Errors
+///
+/// If the program is invalid.
+pub fn verify_program_in(
+    ctx: &Context,
+    body: &Body,
+    outer: &SymbolScope<'_>,
+    diagnostics: &Diagnostics,
+    signatures: &KnownSignatures,
+) -> Fallible {
+    verify_root_by_row(View::new(ctx, body), diagnostics)?;
+    verify_body(View::new(ctx, body), Some(outer), diagnostics, signatures)?;
+    verify_root_regions_by_row(View::new(ctx, body), diagnostics)
+}
+
+/// Verifies `body`, which is in the symbol scope `outer`, and all nested bodies.
+fn verify_body(
+    view: View<'_>,
+    outer: Option<&SymbolScope<'_>>,
+    diagnostics: &Diagnostics,
+    signatures: &KnownSignatures,
+) -> Fallible {
+    let symbols = SymbolScope::of(view, outer);
+    let order = view.body.op_order();
+    BodyVerifier { ctx: view.ctx, body: view.body, order: &order, diagnostics, symbols: &symbols, signatures }.run()?;
+    let nested: Vec<&Body> = view.nested_bodies().collect();
+    in_parts(
+        &nested,
+        |body| body.op_capacity(),
+        (diagnostics, signatures),
+        |nested, diagnostics, signatures| {
+            nested.iter().try_for_each(|body| {
+                // Bodies nest as deep as the source text does, which the parser limits.
+                stacker::maybe_grow(64 << 10, 1 << 20, || {
+                    verify_body(View::new(view.ctx, body), Some(&symbols), diagnostics, signatures)
+                })
+            })
+        },
+    )
+}
+
+/// Fewer ops are verified on one thread.
+const SMALL: usize = 8192;
+
+/// Runs `verify` on `items` of these sizes; if they are large together, in parts on several threads. Only the errors of
+/// the first part that fails are reported.
+fn in_parts<T: Copy + Sync>(
+    items: &[T],
+    size: impl Fn(T) -> usize,
+    (diagnostics, signatures): (&Diagnostics, &KnownSignatures),
+    verify: impl Fn(&[T], &Diagnostics, &KnownSignatures) -> Fallible + Sync,
+) -> Fallible {
+    let total = items.iter().fold(0usize, |sum, &item| sum.saturating_add(size(item)));
+    // Querying the number of threads starts them, so only query it if there is enough work.
+    let threads = if total < SMALL || items.len() == 1 { 1 } else { threads::count() };
+    if threads == 1 {
+        return verify(items, diagnostics, signatures);
+    }
+    // Parts of about the same size.
+    let (share, mut sum) = (total.div_ceil(threads), 0);
+    let mut parts: Vec<&[T]> = Vec::new();
+    let mut start = 0;
+    for (index, &item) in items.iter().enumerate() {
+        sum += size(item);
+        if sum >= share || index + 1 == items.len() {
+            parts.push(&items[start..=index]);
+            (start, sum) = (index + 1, 0);
+        }
+    }
+    let verified: Vec<Result<(Fallible, Diagnostics), Box<Panic>>> = parts
+        .into_par_iter()
+        .map(|part| {
+            let own = Diagnostics::default();
+            catch(|| verify(part, &own, &KnownSignatures::default())).map(|verified| (verified, own))
+        })
+        .collect();
+    for part in verified {
+        let (verified, own) = part.unwrap_or_else(|panic| resume(panic));
+        diagnostics.extend(own.take());
+        verified?;
+    }
+    Ok(())
+}
+
+/// What is known of the dominance in a body, and of the block of the last op.
+#[derive(Default)]
+struct KnownDominance {
+    dominance: Dominance,
+    last: Option<(Block, bool)>,
+}
+
+impl KnownDominance {
+    /// Returns whether a block is reachable from the entry of its region.
+    fn is_reachable(&mut self, body: &Body, block: Block, region: Region) -> bool {
+        if let Some((last, is_reachable)) = self.last
+            && last == block
+        {
+            return is_reachable;
+        }
+        let is_reachable = body.is_entry_block(block) || self.dominance.tree(body, region).is_reachable(block);
+        self.last = Some((block, is_reachable));
+        is_reachable
+    }
+}
+
+#[derive(Clone, Copy)]
+struct BodyVerifier<'a> {
+    ctx: &'a Context,
+    body: &'a Body,
+    order: &'a OpOrder<'a>,
+    diagnostics: &'a Diagnostics,
+    symbols: &'a SymbolScope<'a>,
+    signatures: &'a KnownSignatures,
+}
+
+enum Step {
+    /// Verify the op and its contents.
+    Enter(Op),
+    /// The op's regions are valid: verify the rules that depend on them.
+    Leave(Op),
+}
+
+impl BodyVerifier<'_> {
+    fn run(&self) -> Fallible {
+        let graph = self.ctx.op_def(self.body.header.name).is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
+        let op_location = self.body.header.location;
+        for (index, &region) in self.body.roots().iter().enumerate() {
+            self.verify_region(region, index, graph, self.body.header.name, op_location)?;
+        }
+        let mut tops: Vec<Op> = Vec::new();
+        for &region in self.body.roots() {
+            for block in self.body.blocks(region) {
+                tops.extend(self.body.ops(block));
+            }
+        }
+        self.in_parts(&tops, |verifier, ops| verifier.verify_ops(ops))?;
+        self.verify_terminators(self.body.roots(), self.body.header.name)?;
+        self.in_parts(&tops, |verifier, ops| verifier.verify_dominance(ops))
+    }
+
+    /// Runs `verify` on the top-level ops; those of large bodies in parts on several threads.
+    fn in_parts(&self, tops: &[Op], verify: fn(&BodyVerifier<'_>, &[Op]) -> Fallible) -> Fallible {
+        let BodyVerifier { ctx, body, order, symbols, .. } = *self;
+        in_parts(
+            tops,
+            |_| 1,
+            (self.diagnostics, self.signatures),
+            |part, diagnostics, signatures| {
+                verify(&BodyVerifier { ctx, body, order, diagnostics, symbols, signatures }, part)
+            },
+        )
+    }
+
+    /// Verifies `tops` and their contents, except for dominance.
+    fn verify_ops(&self, tops: &[Op]) -> Fallible {
+        let mut steps: Vec<Step> = Vec::new();
+        for &top in tops {
+            steps.push(Step::Enter(top));
+            self.verify_steps(&mut steps)?;
+        }
+        Ok(())
+    }
+
+    fn verify_steps(&self, steps: &mut Vec<Step>) -> Fallible {
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Enter(op) => {
+                    self.verify_op(op)?;
+                    let regions = self.body.regions(op);
+                    let isolated = self.body.nested(op).is_some();
+                    if !regions.is_empty() || isolated {
+                        steps.push(Step::Leave(op));
+                        self.push_regions(regions, steps);
+                    }
+                }
+                Step::Leave(op) => {
+                    self.verify_terminators(self.body.regions(op), self.body.name(op))?;
+                    if let Some(op_def) = self.body.op_def(self.ctx, op) {
+                        let input = self.input(op);
+                        verify_regions_by_row(&input)?;
+                        if let Some(verify) = op_def.verify_regions_signature {
+                            self.signatures.once_for_regions(self.body, op, || verify(&input))?;
+                        }
+                        if let Some(verify) = op_def.verify_regions {
+                            verify(&input)?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn input(&self, op: Op) -> VerifyInput<'_> {
+        let (ctx, body, diagnostics, symbols) = (self.ctx, self.body, self.diagnostics, self.symbols);
+        VerifyInput { ctx, body, op, diagnostics, symbols, root: None }
+    }
+
+    fn push_regions(&self, regions: &[Region], steps: &mut Vec<Step>) {
+        let start = steps.len();
+        for &region in regions {
+            for block in self.body.blocks(region) {
+                steps.extend(self.body.ops(block).map(Step::Enter));
+            }
+        }
+        steps[start..].reverse();
+    }
+
+    fn error(&self, op: Op, message: impl Into<String>) -> InFlightDiagnostic<'_> {
+        self.diagnostics.error_on(View::new(self.ctx, self.body), op, message)
+    }
+
+    fn verify_op(&self, op: Op) -> Fallible {
+        let name = self.ctx.op_name_data(self.body.name(op));
+        if self.ctx.has_facts() || name.op_def.is_none_or(|op_def| op_def.declaration.is_none()) {
+            self.verify_facts(op, name)?;
+        }
+        match name.op_def {
+            Some(_) => verify_op_by_row(&self.input(op), self.signatures)?,
+            None => {
+                verify_dialect_attributes(&self.input(op))?;
+                self.verify_undeclared(op, name)?;
+            }
+        }
+        let op_def = name.op_def;
+        let graph = op_def.is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
+        for (index, &region) in self.body.regions(op).iter().enumerate() {
+            self.verify_region(region, index, graph, self.body.name(op), self.body.location(op))?;
+        }
+        Ok(())
+    }
+
+    /// Verifies the facts of an op, and that an op which only its facts describe may be undeclared.
+    fn verify_facts(&self, op: Op, name: &OpNameData) -> Fallible {
+        let attributes = self.body.attributes(op);
+        if attributes.get(self.ctx, Name::FREEHOLD_FACTS).is_none() {
+            return Ok(());
+        }
+        let is_empty = self.body.nested(op).is_some_and(|nested| nested.root_block().is_none());
+        let is_function = declares_function(name.op_def, is_empty);
+        if let Some(problem) = self.ctx.facts_problem(self.body.name(op), attributes, is_function) {
+            return self.error(op, format!("'{}' op 'freehold.facts': {problem}", name.text)).fail();
+        }
+        match name.base.map(|base| self.ctx.op_name_data(base)) {
+            Some(base) if base.op_def.is_none() => self.verify_undeclared(op, base),
+            _ => Ok(()),
+        }
+    }
+
+    fn verify_undeclared(&self, op: Op, name: &OpNameData) -> Fallible {
+        let dialect = self.ctx.str(name.dialect);
+        // A name without a dot belongs to no dialect.
+        match self.ctx.dialect(dialect).filter(|_| name.text.contains('.')) {
+            Some(known) if !known.allow_unknown && !known.partial => {
+                let message = format!(
+                    "unregistered operation '{}' found in dialect ('{dialect}') that does not allow unknown operations",
+                    name.text
+                );
+                let near = near_op(self.ctx, &name.text).filter(|_| self.ctx.gives_advice());
+                self.error(op, message).help_if(near.map(|near| format!("did you mean '{near}'?"))).fail()
+            }
+            known if known.is_none_or(|known| known.partial) && !self.ctx.allow_unregistered() => self
+                .error(
+                    op,
+                    format!(
+                        "'{}' op created with unregistered dialect. If this is intended, please call \
+                     allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the \
+                     MLIR opt tool used",
+                        name.text
+                    ),
+                )
+                .fail(),
+            _ => Ok(()),
+        }
+    }
+
+    fn verify_region(&self, region: Region, index: usize, graph: bool, owner: OpName, at: Location) -> Fallible {
+        let body = self.body;
+        let Some(entry) = body.first_block(region) else { return Ok(()) };
+        let several = body.next_block(entry).is_some();
+        if graph && several {
+            let name = &self.ctx.op_name_data(owner).text;
+            let message = format!("'{name}' op expects graph region #{index} to have 0 or 1 blocks");
+            return self.diagnostics.error(at, message).fail();
+        }
+        if !body.has_no_predecessors(entry) {
+            return self.diagnostics.error(at, "entry block of region may not have predecessors".to_string()).fail();
+        }
+        let needs_terminator =
+            several || self.ctx.op_def(owner).is_some_and(|op_def| !op_def.has(Traits::NO_TERMINATOR));
+        for block in body.blocks(region) {
+            self.verify_block(block, needs_terminator, at)?;
+        }
+        Ok(())
+    }
+
+    fn verify_block(&self, block: Block, needs_terminator: bool, at: Location) -> Fallible {
+        let body = self.body;
+        let Some(last) = body.last_op(block) else {
+            if needs_terminator {
+                return self.diagnostics.error(at, "empty block: expect at least a terminator").fail();
+            }
+            return Ok(());
+        };
+        let mut op = body.first_op(block);
+        while let Some(current) = op {
+            if body.successor_count(current) != 0 {
+                if current != last {
+                    return self
+                        .error(current, "operation with block successors must terminate its parent block")
+                        .fail();
+                }
+                let region = body.block_region(block);
+                if body.successors(current).any(|target| body.block_region(target) != region) {
+                    let name = &self.ctx.op_name_data(body.name(current)).text;
+                    return self.error(current, format!("'{name}' op branching to block of a different region")).fail();
+                }
+            }
+            op = body.next(current);
+        }
+        Ok(())
+    }
+
+    /// Verifies, after the ops of `regions`, that blocks end in terminators.
+    fn verify_terminators(&self, regions: &[Region], owner: OpName) -> Fallible {
+        let body = self.body;
+        let needs = self.ctx.op_def(owner).is_some_and(|op_def| !op_def.has(Traits::NO_TERMINATOR));
+        for &region in regions {
+            let mut block = body.first_block(region);
+            let several = block.is_some_and(|block| body.next_block(block).is_some());
+            while let Some(current) = block.filter(|_| needs || several) {
+                if let Some(last) = body.last_op(current)
+                    && body.terminator(self.ctx, current).is_none()
+                {
+                    let printed = op_text(View::new(self.ctx, body), last);
+                    return self.error(last, format!("block with no terminator, has {printed}")).fail();
+                }
+                block = body.next_block(current);
+            }
+        }
+        Ok(())
+    }
+
+    /// Verifies that definitions dominate uses in `tops` and their contents.
+    fn verify_dominance(&self, tops: &[Op]) -> Fallible {
+        let body = self.body;
+        let mut known = KnownDominance::default();
+        let mut work: Vec<(Region, bool)> = Vec::new();
+        let root_graph = self.ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
+        for &top in tops {
+            self.verify_uses(top, root_graph, &mut known, &mut work)?;
+            while let Some((region, graph)) = work.pop() {
+                let start = work.len();
+                for block in body.blocks(region) {
+                    let mut op = body.first_op(block);
+                    while let Some(current) = op {
+                        self.verify_uses(current, graph, &mut known, &mut work)?;
+                        op = body.next(current);
+                    }
+                }
+                work[start..].reverse();
+            }
+        }
+        Ok(())
+    }
+
+    /// Verifies the operands of a reachable op, and pushes its regions on the worklist.
+    fn verify_uses(&self, op: Op, graph: bool, known: &mut KnownDominance, work: &mut Vec<(Region, bool)>) -> Fallible {
+        let body = self.body;
+        let block = body.block(op).expect("an op that is verified is in a block");
+        let region = body.block_region(block).expect("a block that is verified is in a region");
+        if known.is_reachable(body, block, region) {
+            self.verify_operands(op, block, region, graph, &mut known.dominance)?;
+            let op_def = body.op_def(self.ctx, op);
+            work.extend(body.regions(op).iter().map(|&region| (region, is_graph(body, op_def, region))));
+        }
+        Ok(())
+    }
+
+    fn verify_operands(
+        &self,
+        op: Op,
+        block: Block,
+        region: Region,
+        graph: bool,
+        dominance: &mut Dominance,
+    ) -> Fallible {
+        let body = self.body;
+        for (number, value) in body.operands(op).enumerate() {
+            let fine = match body.def(value) {
+                // The common case: defined earlier in the same block.
+                ValueDef::Result(def, _) if body.block(def) == Some(block) => graph || self.order.is_before(def, op),
+                ValueDef::Argument(def, _) if def == block => true,
+                _ => self.dominates(value, op, region, dominance),
+            };
+            if !fine {
+                return self.report_operand(op, number, value);
+            }
+        }
+        Ok(())
+    }
+
+    fn dominates(&self, value: Value, op: Op, region: Region, dominance: &mut Dominance) -> bool {
+        let body = self.body;
+        let Some(def_block) = body.value_block(value) else { return false };
+        let Some(def_region) = body.block_region(def_block) else { return false };
+        // The ancestor of the use in the definition's region.
+        let (mut user, mut user_region) = (op, region);
+        while user_region != def_region {
+            let Some(parent) = body.region_op(user_region) else { return false };
+            user = parent;
+            let Some(outer) = body.region(parent) else { return false };
+            user_region = outer;
+        }
+        let user_block = body.block(user).expect("an op in a region is in a block");
+        let parent = match body.region_op(def_region) {
+            Some(parent) => body.op_def(self.ctx, parent),
+            None => self.ctx.op_def(body.header.name),
+        };
+        let graph = is_graph(body, parent, def_region);
+        match body.def(value) {
+            ValueDef::Result(def, _) if def_block == user_block => {
+                if def == user {
+                    graph && user != op
+                } else {
+                    graph || self.order.is_before(def, user)
+                }
+            }
+            _ => dominance.block_dominates(body, def_block, user_block),
+        }
+    }
+
+    fn report_operand(&self, op: Op, number: usize, value: Value) -> Fallible {
+        let body = self.body;
+        let use_region = body.region(op);
+        let def_block = body.value_block(value);
+        let def_region = def_block.and_then(|block| body.block_region(block));
+        let place = match (def_region, use_region) {
+            (Some(def), Some(user)) if def == user => "in the same region",
+            (Some(def), Some(user)) if body.is_region_ancestor(def, user) => "in a parent region",
+            (Some(def), Some(user)) if body.is_region_ancestor(user, def) => "in a child region",
+            _ => "neither in a parent nor in a child region",
+        };
+        let (at, note) = match body.def(value) {
+            ValueDef::Result(def, _) => {
+                let place = if def_block == body.block(op) { "in the same block" } else { place };
+                let place = if place.starts_with("neither") { format!("is {place}") } else { place.to_string() };
+                (body.location(def), format!("operand defined here (op {place})"))
+            }
+            ValueDef::Argument(block, _) => {
+                let parent = body.block_parent_op(block).map_or(body.header.location, |op| body.location(op));
+                let number = def_region.and_then(|region| body.blocks(region).position(|other| other == block));
+                let place = if place.starts_with("neither") { format!("is {place}") } else { place.to_string() };
+                (parent, format!("operand defined as a block argument (block #{} {place})", number.unwrap_or(0)))
+            }
+        };
+        self.error(op, format!("operand #{number} does not dominate this use")).note(at, note).fail()
+    }
+}
+
+/// Whether uses in `region`, of an op with this definition, may precede definitions: in graph regions, and in a single
+/// block of an unregistered op.
+fn is_graph(body: &Body, op_def: Option<&OpDef>, region: Region) -> bool {
+    match op_def {
+        Some(op_def) => op_def.has(Traits::GRAPH_REGION),
+        None => body.first_block(region).is_none_or(|block| body.next_block(block).is_none()),
+    }
+}

@@ -1,0 +1,461 @@
+//! Names of values and blocks, assigned before anything is written.
+//!
+//! Value numbers increase through a region and its nested regions; sibling regions start with the same number. In the
+//! generic form (and with unique ids) they increase through the whole program instead, the last region first. Names
+//! that ops suggest are made unique in the region and the enclosing regions by a suffix with the same numbering scheme.
+//!
+//! A name is a table entry of three words, so that naming a value allocates no string.
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::super::OpPrinter;
+use super::PrintOptions;
+use super::text::write_unsigned;
+use crate::definition::Traits;
+use crate::ir::{Block, Body, Context, LocationData, Op, Region, Value, View};
+
+/// The name of a value: `%stem_number#result`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::text) struct ValueName {
+    stem: u32,
+    number: u32,
+    /// The index in its group of results, or [`NONE`].
+    result: u32,
+}
+
+const NONE: u32 = u32::MAX;
+/// No name: such a value does not belong to the program.
+const UNNAMED: u32 = u32::MAX;
+/// A number only.
+const NUMBERED: u32 = u32::MAX - 1;
+/// The stem `arg`, immediately followed by its number.
+const ARGUMENT: u32 = 0;
+
+const NO_NAME: ValueName = ValueName { stem: UNNAMED, number: NONE, result: NONE };
+
+/// The names in one body.
+pub(in crate::text) struct Scope<'p> {
+    /// The body.
+    pub body: &'p Body,
+    names: Vec<ValueName>,
+    blocks: Vec<u32>,
+    /// The starts of the result groups of ops that suggest more than one name.
+    groups: FxHashMap<Op, SmallVec<[u32; 4]>>,
+    /// The scopes of nested bodies.
+    pub nested: FxHashMap<Op, u32>,
+    /// The numbers of ops without results, if comments refer to them.
+    op_numbers: FxHashMap<Op, u32>,
+}
+
+impl<'p> Scope<'p> {
+    fn new(body: &'p Body) -> Scope<'p> {
+        Scope {
+            body,
+            names: vec![NO_NAME; body.value_capacity()],
+            blocks: vec![NONE; body.block_capacity()],
+            groups: FxHashMap::default(),
+            nested: FxHashMap::default(),
+            op_numbers: FxHashMap::default(),
+        }
+    }
+
+    /// Returns the number of an op without results, if comments refer to it.
+    pub fn op_number(&self, op: Op) -> Option<u32> {
+        self.op_numbers.get(&op).copied()
+    }
+
+    /// Returns the starts of an op's result groups.
+    pub fn result_groups(&self, op: Op) -> Option<&[u32]> {
+        if self.groups.is_empty() { None } else { self.groups.get(&op).map(|groups| &groups[..]) }
+    }
+
+    /// Returns the number of a block in its region.
+    pub fn block_number(&self, block: Block) -> u32 {
+        self.blocks[block.index()]
+    }
+}
+
+/// The stems of names.
+#[derive(Default)]
+pub(in crate::text) struct NameTable {
+    stems: Vec<Box<str>>,
+    index: FxHashMap<Box<str>, u32>,
+}
+
+impl NameTable {
+    fn stem(&mut self, text: &str) -> u32 {
+        if let Some(&found) = self.index.get(text) {
+            return found;
+        }
+        let id = self.stems.len() as u32;
+        self.stems.push(text.into());
+        self.index.insert(text.into(), id);
+        id
+    }
+
+    /// Splits a name into stem and number; the split is unique.
+    fn split(&mut self, name: &str) -> (u32, u32) {
+        if let Some(number) = name.strip_prefix("arg").and_then(canonical_number) {
+            return (ARGUMENT, number);
+        }
+        if let Some((stem, number)) = name.rsplit_once('_')
+            && let Some(number) = canonical_number(number)
+        {
+            return (self.stem(stem), number);
+        }
+        (self.stem(name), NONE)
+    }
+}
+
+/// Returns the number of which `text` is the canonical decimal spelling.
+fn canonical_number(text: &str) -> Option<u32> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits || text.is_empty() || text.len() > 9 || (text.len() > 1 && text.starts_with('0')) {
+        return None;
+    }
+    text.parse().ok()
+}
+
+/// Replaces all characters of `name` that are not allowed in an identifier.
+fn sanitize(name: &str) -> std::borrow::Cow<'_, str> {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'.' | b'_' | b'-');
+    let starts_with_digit = name.as_bytes().first().is_some_and(u8::is_ascii_digit);
+    if !starts_with_digit && name.bytes().all(allowed) {
+        return name.into();
+    }
+    let mut clean = String::with_capacity(name.len() + 1);
+    if starts_with_digit {
+        clean.push('_');
+    }
+    for byte in name.bytes() {
+        match byte {
+            _ if allowed(byte) => clean.push(byte as char),
+            b' ' => clean.push('_'),
+            _ => clean.push_str(&format!("{byte:X}")),
+        }
+    }
+    clean.into()
+}
+
+/// A region to be named, with the initial state of the counters.
+struct Pending {
+    scope: u32,
+    region: Region,
+    counters: Counters,
+    depth: u32,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Counters {
+    value: u32,
+    argument: u32,
+    conflict: u32,
+}
+
+/// Assigns names to all values of a program.
+pub(super) struct Namer<'n, 'p> {
+    ctx: &'p Context,
+    table: &'n mut NameTable,
+    scopes: &'n mut Vec<Scope<'p>>,
+    generic: bool,
+    unique: bool,
+    value_users: bool,
+    named_by_location: bool,
+    /// Whether regions that custom forms never print are left unnamed.
+    skip_hidden: bool,
+    counters: Counters,
+    /// The names used in the region and the enclosing ones.
+    used: FxHashSet<(u32, u32)>,
+    /// For each enclosing region, the names it added.
+    brought: Vec<Vec<(u32, u32)>>,
+}
+
+impl<'n, 'p> Namer<'n, 'p> {
+    pub(in crate::text) fn new(
+        ctx: &'p Context,
+        options: &PrintOptions,
+        skip_hidden: bool,
+        table: &'n mut NameTable,
+        scopes: &'n mut Vec<Scope<'p>>,
+    ) -> Self {
+        if table.stems.is_empty() {
+            table.stem("arg");
+        }
+        let unique = options.unique_ids || options.generic;
+        Namer {
+            ctx,
+            table,
+            scopes,
+            generic: options.generic,
+            unique,
+            value_users: options.value_users,
+            named_by_location: options.named_by_location,
+            skip_hidden: skip_hidden && !options.generic && !options.unique_ids,
+            // With unique numbers, the outermost op, which has no results, gets the first number.
+            counters: Counters { value: u32::from(options.value_users && unique), ..Counters::default() },
+            used: FxHashSet::default(),
+            brought: vec![Vec::new()],
+        }
+    }
+
+    /// Names all values in `body` and its nested bodies; returns the index of its scope.
+    pub(in crate::text) fn run(&mut self, body: &'p Body) -> u32 {
+        let scope = self.scopes.len() as u32;
+        self.scopes.push(Scope::new(body));
+        let mut pending: Vec<Pending> = Vec::new();
+        for &region in body.roots() {
+            pending.push(Pending { scope, region, counters: self.counters, depth: 1 });
+        }
+        let mut below: Vec<(u32, Region)> = Vec::new();
+        while let Some(next) = pending.pop() {
+            if !self.unique {
+                self.counters = next.counters;
+            }
+            while self.brought.len() > next.depth as usize {
+                for name in self.brought.pop().into_iter().flatten() {
+                    self.used.remove(&name);
+                }
+            }
+            self.brought.push(Vec::new());
+            self.region(next.scope, next.region, &mut below);
+            let (counters, depth) = (self.counters, next.depth + 1);
+            pending.extend(below.drain(..).map(|(scope, region)| Pending { scope, region, counters, depth }));
+        }
+        scope
+    }
+
+    fn region(&mut self, scope: u32, region: Region, below: &mut Vec<(u32, Region)>) {
+        let body = self.scopes[scope as usize].body;
+        if !self.generic
+            && let Some(op) = body.region_op(region)
+            && let Some(suggest) = body.op_def(self.ctx, op).and_then(|op_def| op_def.argument_names)
+        {
+            suggest(View::new(self.ctx, body), op, region, &mut |value, name| self.set_name(scope, value, name));
+        }
+        for (number, block) in body.blocks(region).enumerate() {
+            self.scopes[scope as usize].blocks[block.index()] = number as u32;
+            let is_entry = number == 0;
+            for &argument in body.arguments(block) {
+                if self.scopes[scope as usize].names[argument.index()].stem != UNNAMED {
+                    continue;
+                }
+                if let Some(name) = self.location_name(scope, argument) {
+                    self.set_text(scope, argument, &name);
+                } else if is_entry {
+                    let number = self.counters.argument;
+                    self.counters.argument += 1;
+                    self.set_unique(scope, argument, (ARGUMENT, number));
+                } else {
+                    self.set_number(scope, argument);
+                }
+            }
+            for op in body.ops(block) {
+                self.op(scope, body, op);
+                if self.skip_hidden && self.is_hidden(body, op) {
+                    continue;
+                }
+                if let Some(nested) = body.nested(op) {
+                    let inner = self.scopes.len() as u32;
+                    self.scopes.push(Scope::new(nested));
+                    self.scopes[scope as usize].nested.insert(op, inner);
+                    below.extend(nested.roots().iter().map(|&region| (inner, region)));
+                } else {
+                    below.extend(body.regions(op).iter().map(|&region| (scope, region)));
+                }
+            }
+        }
+    }
+
+    fn is_hidden(&self, body: &Body, op: Op) -> bool {
+        body.op_def(self.ctx, op).is_some_and(|op_def| op_def.has(Traits::HIDDEN_REGIONS))
+    }
+
+    fn op(&mut self, scope: u32, body: &'p Body, op: Op) {
+        let results = body.results(op);
+        let Some(&first) = results.first() else {
+            if self.value_users {
+                self.scopes[scope as usize].op_numbers.insert(op, self.counters.value);
+                self.counters.value += 1;
+            }
+            return;
+        };
+        let mut starts: SmallVec<[u32; 4]> = SmallVec::new();
+        if !self.generic
+            && let Some(op_def) = body.op_def(self.ctx, op)
+        {
+            let ctx = self.ctx;
+            let mut accept = |value: Value, name: &str| {
+                if self.scopes[scope as usize].names.get(value.index()).is_none_or(|name| name.stem != UNNAMED) {
+                    return;
+                }
+                self.set_name(scope, value, name);
+                if results.len() > 1
+                    && let Some(number) = results.iter().position(|&result| result == value)
+                    && number > 0
+                {
+                    starts.push(number as u32);
+                }
+            };
+            match op_def.result_names {
+                Some(suggest) => suggest(View::new(ctx, body), op, &mut accept),
+                // Result groups of ops with several results are named after the groups of the op definition.
+                None if op_def.results.len() > 1 => {
+                    for (index, group) in op_def.results.iter().enumerate() {
+                        let first =
+                            results.get(op_def.result_range(View::new(ctx, body), op, index)).and_then(<[_]>::first);
+                        if let Some(&first) = first.filter(|_| !group.name.is_empty()) {
+                            accept(first, group.name);
+                        }
+                    }
+                }
+                None => {}
+            }
+        }
+        if self.scopes[scope as usize].names[first.index()].stem == UNNAMED {
+            match self.location_name(scope, first) {
+                Some(name) => self.set_text(scope, first, &name),
+                None => self.set_number(scope, first),
+            }
+        }
+        if results.len() > 1 {
+            self.name_results(scope, op, results, starts);
+        }
+    }
+
+    /// Names all results that do not begin a group.
+    fn name_results(&mut self, scope: u32, op: Op, results: &[Value], mut starts: SmallVec<[u32; 4]>) {
+        let scope = &mut self.scopes[scope as usize];
+        starts.push(0);
+        starts.sort_unstable();
+        for (group, &start) in starts.iter().enumerate() {
+            let end = starts.get(group + 1).map_or(results.len(), |&end| end as usize);
+            let name = scope.names[results[start as usize].index()];
+            if end - start as usize == 1 {
+                continue;
+            }
+            for (number, result) in results[start as usize..end].iter().enumerate() {
+                scope.names[result.index()] = ValueName { result: number as u32, ..name };
+            }
+        }
+        if starts.len() > 1 {
+            scope.groups.insert(op, starts);
+        }
+    }
+
+    fn set_number(&mut self, scope: u32, value: Value) {
+        let number = self.counters.value;
+        self.counters.value += 1;
+        self.scopes[scope as usize].names[value.index()] = ValueName { stem: NUMBERED, number, result: NONE };
+    }
+
+    /// Returns the first name in the location of `value`, if values are named after their locations.
+    fn location_name(&self, scope: u32, value: Value) -> Option<Box<str>> {
+        if !self.named_by_location {
+            return None;
+        }
+        let mut work = vec![self.scopes[scope as usize].body.value_location(value)];
+        while let Some(location) = work.pop() {
+            match location.data(self.ctx) {
+                LocationData::Named { name, .. } => return Some(name),
+                LocationData::CallSite { callee, caller } => work.extend([caller, callee]),
+                LocationData::Fused { locations, .. } => work.extend(locations.iter().rev()),
+                LocationData::Unknown | LocationData::File { .. } => {}
+            }
+        }
+        None
+    }
+
+    /// Assigns the name that an op suggests, or that of its location, to `value`.
+    fn set_name(&mut self, scope: u32, value: Value, name: &str) {
+        match self.location_name(scope, value) {
+            Some(name) => self.set_text(scope, value, &name),
+            None => self.set_text(scope, value, name),
+        }
+    }
+
+    fn set_text(&mut self, scope: u32, value: Value, name: &str) {
+        if name.is_empty() {
+            return self.set_number(scope, value);
+        }
+        let name = sanitize(name);
+        let key = self.table.split(&name);
+        if !self.used.contains(&key) {
+            return self.set_unique(scope, value, key);
+        }
+        let stem = self.table.stem(&name);
+        loop {
+            let key = (stem, self.counters.conflict);
+            self.counters.conflict += 1;
+            if !self.used.contains(&key) {
+                return self.set_unique(scope, value, key);
+            }
+        }
+    }
+
+    fn set_unique(&mut self, scope: u32, value: Value, key: (u32, u32)) {
+        if self.used.insert(key)
+            && let Some(brought) = self.brought.last_mut()
+        {
+            brought.push(key);
+        } else if key.0 == ARGUMENT {
+            // Another value has the suggested name `argN`: continue to an unused name.
+            let number = self.counters.conflict;
+            self.counters.conflict += 1;
+            let name = format!("arg{}", key.1);
+            let stem = self.table.stem(&name);
+            return self.set_unique(scope, value, (stem, number));
+        }
+        let (stem, number) = key;
+        self.scopes[scope as usize].names[value.index()] = ValueName { stem, number, result: NONE };
+    }
+}
+
+impl<'p> OpPrinter<'p> {
+    /// Writes `%name` or `%name#1`.
+    pub(in crate::text) fn value_name(&mut self, scope: usize, value: Value, with_result: bool) {
+        if self.collector.is_some() {
+            return;
+        }
+        let name = self.name_of(scope, value);
+        match name.stem {
+            UNNAMED => return self.out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
+            NUMBERED => {
+                self.out.push(b'%');
+                write_unsigned(&mut self.out, u64::from(name.number));
+            }
+            stem => {
+                self.out.push(b'%');
+                self.out.extend_from_slice(self.names.stems[stem as usize].as_bytes());
+                if name.number != NONE {
+                    if stem != ARGUMENT {
+                        self.out.push(b'_');
+                    }
+                    write_unsigned(&mut self.out, u64::from(name.number));
+                }
+            }
+        }
+        if with_result && name.result != NONE {
+            self.out.push(b'#');
+            write_unsigned(&mut self.out, u64::from(name.result));
+        }
+    }
+
+    #[inline]
+    fn name_of(&self, scope: usize, value: Value) -> ValueName {
+        self.scopes[scope].names.get(value.index()).copied().unwrap_or(NO_NAME)
+    }
+
+    /// Names all values in `body`, which becomes the scope that is printed. With `shown_only`, regions that custom
+    /// forms do not print stay unnamed: no op in them can be printed on its own.
+    pub(in crate::text) fn add_program(&mut self, body: &'p Body, shown_only: bool) {
+        let ctx = self.ctx();
+        let (mut table, mut scopes) = (NameTable::default(), Vec::new());
+        let root = Namer::new(ctx, &self.options, shown_only, &mut table, &mut scopes).run(body);
+        self.names = Arc::new(table);
+        self.scopes = Arc::new(scopes);
+        self.at = root as usize;
+    }
+}
