@@ -1,5 +1,5 @@
 //! Builds a program in Rust, without any text: a module with one function, whose loop multiplies each element of a tensor.
-//! Then bufferizes it, inserts the frees, and prints it. docs/building-programs.md explains each step.
+//! Then bufferizes it, inserts the frees, and prints it. docs/guide/building-programs.md explains each step.
 //!
 //! ```sh
 //! cargo run --example build_program

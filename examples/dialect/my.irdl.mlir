@@ -1,4 +1,4 @@
-// A dialect of your own: docs/user-dialects.md.
+// A dialect of your own: docs/guide/user-dialects.md.
 irdl.dialect @my {
   irdl.operation @sum attributes {freehold.effects = {x = ["read"]}} {
     %any = irdl.any

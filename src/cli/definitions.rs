@@ -282,7 +282,7 @@ pub fn explain() -> Command {
     )
     .args([
         positional("file", "The program; default: standard input"),
-        switch("json", "Print JSON, for editors; docs/explain.md describes the format"),
+        switch("json", "Print JSON, for editors; docs/guide/explain.md describes the format"),
     ])
     .args(ownership())
     .args([
@@ -299,7 +299,7 @@ pub fn report() -> Command {
              A tensor program is compiled as 'freehold compile' does; a program on buffers must contain its\n\
              deallocations. The page shows how many bytes live at each point of the program, with the peak, and each\n\
              buffer with its life, its bytes and its place, before and after 'plan-memory'. It is one file, which\n\
-             needs no network. docs/memory.md describes the JSON.",
+             needs no network. docs/guide/memory.md describes the JSON.",
         )
         .args([
             positional("file", "The program; default: standard input"),

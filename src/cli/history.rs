@@ -1,6 +1,6 @@
 //! `freehold ops --versions`: which version of MLIR has which op, and how it spells it, from the op definitions.
 //!
-//! docs/versions.md contains the result; a test compares them.
+//! docs/guide/versions.md contains the result; a test compares them.
 
 use super::ops::definitions;
 use crate::definition::{AttrGroup, Dialect, OpDef, Syntax, ValueGroup};

@@ -5,7 +5,7 @@
 //! judge changes the output. Programs that few generated programs resemble are tried first ([`PROGRAMS`]). A mutant
 //! that is not detected within [`MOST_TRIES`] survives, and fails the test.
 //!
-//! `cargo test --test campaigns analysis_mutants -- --nocapture` prints the number of tries; docs/testing.md has the
+//! `cargo test --test campaigns analysis_mutants -- --nocapture` prints the number of tries; docs/design/testing.md has the
 //! figures for generated programs alone.
 
 use std::sync::Arc;

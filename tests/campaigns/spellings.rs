@@ -111,7 +111,7 @@ fn written(ctx: &Context, body: &Body, version: Version, generic: bool) -> Optio
 }
 
 /// Returns whether the versions' text is known to say less than the program `text`, which is in the form of the reference:
-/// see "There and back" in docs/versions.md.
+/// see "There and back" in docs/guide/versions.md.
 fn says_less(version: Version, generic: bool, text: &str) -> bool {
     let has = |words: &[&str]| text.lines().any(|line| words.iter().all(|word| line.contains(word)));
     version == Version::MAIN && generic && has(&["linalg.elementwise"])

@@ -7,7 +7,7 @@ FOLDER has programs, `NAME.mlir`; CSV has the lines `program,arguments,results,t
 needs for the same model, in bytes. Each program of the CSV is compiled with `TOOL compile`, and run on the reference
 machine with `TOOL run --stats-json`. `temporary_bytes` of the function is compared with XLA's temporaries: the most bytes
 live during a call, less those live before it, less the buffers that it returns, plus what it claims of arenas of its
-caller (docs/machine.md). 1 KiB is added to both. If `main` calls the private copy of the function that
+caller (docs/design/machine.md). 1 KiB is added to both. If `main` calls the private copy of the function that
 `privatize-called-functions` makes, that is taken, and named at the end of the row.
 
 Prints a row for each program, the geometric means of the ratio of all programs and of those without `__calls`, and the

@@ -1,4 +1,4 @@
-//! The table of docs/user-dialects.md is that of the code. `FREEHOLD_REWRITE=1` writes it.
+//! The table of docs/guide/user-dialects.md is that of the code. `FREEHOLD_REWRITE=1` writes it.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ const END: &str = "\n<!-- end of the table -->";
 
 #[test]
 fn the_documented_table_is_that_of_the_code() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/user-dialects.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide/user-dialects.md");
     let text = std::fs::read_to_string(&path).expect("the page");
     let start = text.find(START).expect("the start of the table") + START.len();
     let end = start + text[start..].find(END).expect("the end of the table");

@@ -23,10 +23,10 @@ const FILES: &[(&str, &str)] = &[
 
 /// Files whose contents differ in a document.
 const FILES_OF: &[(&str, &str, &str)] = &[
-    ("docs/generations.md", "program.mlir", "tensors.mlir"),
-    ("docs/explain.md", "model.mlir", "tensors.mlir"),
-    ("docs/memory.md", "model.mlir", "tensors.mlir"),
-    ("docs/user-dialects.md", "program.mlir", "../../examples/dialect/sum.mlir"),
+    ("docs/guide/generations.md", "program.mlir", "tensors.mlir"),
+    ("docs/guide/explain.md", "model.mlir", "tensors.mlir"),
+    ("docs/guide/memory.md", "model.mlir", "tensors.mlir"),
+    ("docs/guide/user-dialects.md", "program.mlir", "../../examples/dialect/sum.mlir"),
 ];
 
 /// Parts of commands that take minutes, and what runs instead.

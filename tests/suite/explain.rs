@@ -552,7 +552,7 @@ fn advice_is_not_tried_without_end() {
     let findings = explained["findings"].as_array().expect("a list");
     let is_copy = |finding: &&Json| finding["message"].to_string().contains("'%t' is copied for 'tensor.insert'");
     assert_eq!(findings.iter().filter(is_copy).count(), count - 1);
-    // The budget of docs/explain.md.
+    // The budget of docs/guide/explain.md.
     let tried = explained["tried"]["bytes"].as_u64().expect("a number") as usize;
     assert!(tried > text.len() && tried <= (4 << 20) + 8 * text.len(), "{tried} of {} bytes", text.len());
 }

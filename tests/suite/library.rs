@@ -15,7 +15,7 @@ mod build_program;
 fn a_program_is_built_in_rust() {
     let (built, passed) = build_program::run().expect("a program");
     // The page shows the program.
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/building-programs.md"));
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/guide/building-programs.md"));
     let page = page.expect("the page");
     let shown = page.split("```mlir\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a program");
     let indented: String = shown.lines().map(|line| format!("  {line}\n")).collect();

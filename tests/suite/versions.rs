@@ -1,4 +1,4 @@
-//! Versions of MLIR: docs/versions.md, the command's options, and files of mixed versions.
+//! Versions of MLIR: docs/guide/versions.md, the command's options, and files of mixed versions.
 
 use super::usage::freehold;
 
@@ -10,15 +10,15 @@ fn the_table_of_the_documentation_is_that_of_the_definitions() {
     let (code, table, err) = freehold(&["ops", "--versions"]);
     assert_eq!(code, Some(0), "{err}");
     assert!(table.contains("| `func.return` | 13 |") && table.contains("`std.return`"), "{table}");
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/versions.md");
-    let text = std::fs::read_to_string(path).expect("docs/versions.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/guide/versions.md");
+    let text = std::fs::read_to_string(path).expect("docs/guide/versions.md");
     let (before, rest) = text.split_once(START).expect("the start of the table");
     let (found, after) = rest.split_once(END).expect("the end of the table");
     if std::env::var_os("FREEHOLD_REWRITE").is_some() {
-        std::fs::write(path, [before, START, &table, END, after].concat()).expect("docs/versions.md");
+        std::fs::write(path, [before, START, &table, END, after].concat()).expect("docs/guide/versions.md");
         return;
     }
-    assert!(found == table, "docs/versions.md is out of date: FREEHOLD_REWRITE=1 rewrites its table");
+    assert!(found == table, "docs/guide/versions.md is out of date: FREEHOLD_REWRITE=1 rewrites its table");
 }
 
 #[test]

@@ -17,7 +17,7 @@
 //! freehold_context_destroy(context);
 //! ```
 //!
-//! `include/freehold.h` is generated from this crate; a test compares them. docs/c-library.md is the guide.
+//! `include/freehold.h` is generated from this crate; a test compares them. docs/guide/c-library.md is the guide.
 //!
 //! # Rules of the interface
 //!

@@ -1,4 +1,4 @@
-//! The findings of `freehold explain`, as text and as JSON for editors (docs/explain.md has the schema).
+//! The findings of `freehold explain`, as text and as JSON for editors (docs/guide/explain.md has the schema).
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! The data of a report, as JSON: docs/memory.md describes the format.
+//! The data of a report, as JSON: docs/guide/memory.md describes the format.
 
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value as Json, json};

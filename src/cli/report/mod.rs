@@ -7,7 +7,7 @@
 //!
 //! A tensor program is compiled as `freehold compile` does, up to `plan-memory`. Then this pass runs and tells what it
 //! decides (`plan_memory::explain`). A program on buffers is taken as it is, and must contain its deallocations. The data
-//! (`data`) is that of docs/memory.md; the page is one file without references to others: its parts are `page.html`,
+//! (`data`) is that of docs/guide/memory.md; the page is one file without references to others: its parts are `page.html`,
 //! `page.css` and `page.js`.
 
 mod data;

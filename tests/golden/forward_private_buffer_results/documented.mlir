@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --ownership-elaboration --canonicalize | expect %t.out
 
-// The program of docs/ownership.md.
+// The program of docs/design/ownership.md.
 
 func.func private @choice(%a: memref<8xf32>, %c: i1) -> memref<8xf32> {
   %b = memref.alloc() : memref<8xf32>

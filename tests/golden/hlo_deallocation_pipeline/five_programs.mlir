@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --hlo-deallocation-pipeline | expect %t.out
 
-// The five programs on which docs/hlo.md and docs/ownership.md compare the schemes.
+// The five programs on which docs/guide/hlo.md and docs/design/ownership.md compare the schemes.
 
 func.func private @use(memref<8xf32>)
 func.func private @step(memref<8xf32>, memref<8xf32>)

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --privatize-called-functions --elide-private-buffer-results --infer-owned-arguments --ownership-elaboration --canonicalize -split-input-file | expect %t.out
 // RUN: freehold opt %s --ownership-elaboration --canonicalize -split-input-file | expect %t.default.out
 
-// The programs of docs/ownership.md, "The function ABI", with and without changes of private functions.
+// The programs of docs/design/ownership.md, "The function ABI", with and without changes of private functions.
 
 func.func private @either(%m: memref<8xf32>, %c: i1) -> memref<8xf32> {
   %r = scf.if %c -> (memref<8xf32>) {

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --ownership-elaboration --canonicalize | expect %t.out
 
-// The programs of docs/ownership.md.
+// The programs of docs/design/ownership.md.
 
 // They are run, so @use and @step, which the document declares only, do something.
 func.func private @use(%m: memref<8xf32>) {

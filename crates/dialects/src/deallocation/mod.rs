@@ -2,7 +2,7 @@
 //!
 //! A value of type `!deallocation.ownership` is an *indicator*: at run time a base pointer or null. Whoever holds a
 //! non-null indicator must free that allocation. `own` creates the indicator of a new allocation, `retain` decides which
-//! indicators stay alive and frees the others. The dialect is that of MLIR-HLO; see docs/hlo.md.
+//! indicators stay alive and frees the others. The dialect is that of MLIR-HLO; see docs/guide/hlo.md.
 
 mod attributes;
 mod build;

@@ -1,4 +1,4 @@
-//! The keys of declarations and facts, and the table of them in docs/user-dialects.md.
+//! The keys of declarations and facts, and the table of them in docs/guide/user-dialects.md.
 
 /// A key of the declaration of an op, `freehold.name`, and perhaps of facts, `name`.
 pub(super) struct Key {
@@ -155,7 +155,7 @@ pub(super) fn fact_keys() -> String {
     names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the table of docs/user-dialects.md: what a declaration, facts, and a definition in Rust say of an op, and what is
+/// Returns the table of docs/guide/user-dialects.md: what a declaration, facts, and a definition in Rust say of an op, and what is
 /// assumed where nothing is said.
 pub fn interface_table() -> String {
     let mut text =

@@ -15,7 +15,7 @@
 //!
 //! A declared op gets an op definition like any other: parser, printer, verifier and passes do not distinguish them.
 //! The `irdl` ops have the semantics of IRDL. Properties that IRDL cannot express are `freehold.*` attributes of the
-//! declaration (docs/user-dialects.md lists them). Op definitions and the data they refer to live as long as the
+//! declaration (docs/guide/user-dialects.md lists them). Op definitions and the data they refer to live as long as the
 //! process.
 
 mod answers;

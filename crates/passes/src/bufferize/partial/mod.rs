@@ -28,7 +28,7 @@
 //! wherever tensors are passed on (loops, branches, calls, views), and no pass needs to know what the others do. Buffers
 //! have the identity layout where their type does not follow from an op.
 //!
-//! A pass that reports an error leaves the program as it was. Cost: linear. docs/generations.md describes the use of the
+//! A pass that reports an error leaves the program as it was. Cost: linear. docs/guide/generations.md describes the use of the
 //! passes, and how they behaved.
 
 pub mod dialects;

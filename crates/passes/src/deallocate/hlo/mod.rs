@@ -1,4 +1,4 @@
-//! The passes of MLIR-HLO's deallocation: ownership of buffers as values, after docs/hlo.md.
+//! The passes of MLIR-HLO's deallocation: ownership of buffers as values, after docs/guide/hlo.md.
 
 pub mod buffer_reuse;
 pub mod convert_deallocation_ops_to_llvm;

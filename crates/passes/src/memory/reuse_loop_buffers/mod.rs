@@ -40,7 +40,7 @@
 //! Where it is known how often a loop runs, it is also known which of the buffers each of its results is (`exits.rs`). The
 //! uses of these results become uses of the buffers, so that those that are not needed after the loop die with it.
 //!
-//! The scheme is double buffering, found from the frees instead of from the values: docs/memory.md. Cost: O(n log n).
+//! The scheme is double buffering, found from the frees instead of from the values: docs/guide/memory.md. Cost: O(n log n).
 
 mod blocks;
 mod exits;

@@ -29,7 +29,7 @@
 //! A buffer that another op than `memref.dealloc` frees has no indicator: it is freed at the end of its block. If it may
 //! leave the block, `ownership-elaboration` frees the buffers of the function instead (`flags`).
 //!
-//! The scheme is that of MLIR-HLO; docs/hlo.md explains it, and docs/differences.md lists what is different. The state
+//! The scheme is that of MLIR-HLO; docs/guide/hlo.md explains it, and docs/guide/differences.md lists what is different. The state
 //! is in `function`, the effects of ops in `ops` and `rules`, region ops in `regions`, the ends of blocks in `hand_over`.
 //!
 //! Cost: near-linear in ops, operands and edges. A `retain` lists all indicators that end at it, so that a function with

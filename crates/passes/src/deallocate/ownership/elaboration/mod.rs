@@ -22,7 +22,7 @@
 //!
 //! The steps, one module each: the program graph (`graph`, `roles`), live ranges (`ranges`, `dominators`), ownership
 //! (`decide`), the places of frees (`plan`, `release`), and the rewrite (`flags`, `rewrite`,
-//! `comparisons`, `frees`). docs/ownership.md explains
+//! `comparisons`, `frees`). docs/design/ownership.md explains
 //! them.
 //!
 //! Cost: near-linear in ops, operands and edges; see `ranges`. It grows further only where one buffer has many names.
