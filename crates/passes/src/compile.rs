@@ -1,9 +1,9 @@
 //! The pipeline of `freehold compile`: a table of passes, and a table of the steps that can be left out.
 
 use crate::bufferize::one_shot::LATER_STATISTICS;
-pub use crate::deallocate::ownership::elaboration::UnknownOps;
 use crate::pipeline::Pipeline;
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
+pub use crate::support::unknown_ops::UnknownOps;
 
 /// How private functions take and return buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -6,8 +6,8 @@
 use crate::deallocate::clones::CALL_RESULTS;
 use crate::deallocate::hlo::buffer_reuse::{BUDGET, PARTS};
 use crate::deallocate::hlo::deallocate::PUBLIC_ABI;
-use crate::deallocate::ownership::elaboration::UNKNOWN_OPS;
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
+use crate::support::unknown_ops::UNKNOWN_OPS;
 use std::sync::LazyLock;
 
 use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};

@@ -69,3 +69,36 @@ pub fn blocks_in_loops(body: &Body, region: Region) -> FxHashSet<Block> {
     let stays = |from: usize| forward[from].iter().any(|&to| components[to as usize] == components[from]);
     (0..blocks.len()).filter(|&number| stays(number)).map(|number| blocks[number]).collect()
 }
+
+/// Returns all ops in reachable blocks, outer ones first.
+pub(crate) fn reachable_ops(body: &Body) -> Vec<Op> {
+    enum Step {
+        Region(Region),
+        From(Op),
+    }
+    let mut found = Vec::new();
+    let mut stack: Vec<Step> = body.roots().iter().rev().map(|&region| Step::Region(region)).collect();
+    while let Some(step) = stack.pop() {
+        match step {
+            Step::Region(region) => {
+                let firsts = depth_first(body, region).into_iter().filter_map(|block| body.first_op(block));
+                let start = stack.len();
+                stack.extend(firsts.map(Step::From));
+                stack[start..].reverse();
+            }
+            Step::From(op) => {
+                let mut at = Some(op);
+                while let Some(op) = at {
+                    found.push(op);
+                    at = body.next(op);
+                    if !body.regions(op).is_empty() {
+                        stack.extend(at.map(Step::From));
+                        stack.extend(body.regions(op).iter().rev().map(|&region| Step::Region(region)));
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    found
+}

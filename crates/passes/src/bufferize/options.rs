@@ -7,6 +7,7 @@ use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Body, Context, Location, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
+use freehold_dialects::builtin;
 
 /// The order in which the analysis decides about ops. The first op that requests a buffer in place gets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -195,6 +196,17 @@ impl Default for BufferizationOptions {
 }
 
 impl BufferizationOptions {
+    /// Returns the options of `freehold compile`, for a module or a function.
+    pub fn of_compile(ctx: &Context, body: &Body) -> BufferizationOptions {
+        BufferizationOptions {
+            allow_return_allocs_from_loops: true,
+            bufferize_function_boundaries: body.header.name == ctx.op_name(builtin::MODULE.name),
+            follow_paths: true,
+            late_reads: true,
+            ..BufferizationOptions::default()
+        }
+    }
+
     /// Sets the layout of function arguments and results.
     pub fn set_function_boundary_type_conversion(&mut self, layout: LayoutOption) {
         self.function_argument_type = match layout {

@@ -16,9 +16,9 @@ use freehold_core::definition::{OpDef, Traits, answers_effects, has_recursive_ef
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Op, Region, Value, View};
 
-use crate::deallocate::ownership::elaboration::UnknownOps;
 pub(crate) use crate::support::missing_fact::MissingFact;
 use crate::support::missing_fact::{Side, named_groups};
+use crate::support::unknown_ops::UnknownOps;
 
 impl MissingFact {
     /// The fact which operands a terminator passes to the op around it.

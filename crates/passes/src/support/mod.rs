@@ -10,4 +10,6 @@ pub(crate) mod observable_copies;
 pub(crate) mod poison_buffers;
 pub(crate) mod result_sources;
 pub(crate) mod signature;
+pub(crate) mod storage;
 pub(crate) mod structured;
+pub mod unknown_ops;

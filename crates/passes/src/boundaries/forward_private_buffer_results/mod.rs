@@ -38,12 +38,12 @@ use freehold_core::ir::{Body, Context, Value, View};
 use freehold_dialects::{func, memref};
 use rustc_hash::FxHashMap;
 
+use crate::analysis::buffer_values::{is_container, is_shifted};
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::function_header::{ALIASES, visibility_is_private};
 use crate::analysis::observable_copies::observed_copies;
 use crate::analysis::result_aliases::{ResultAliases, calls_return_buffers};
-use crate::deallocate::ownership::elaboration::{is_container, is_shifted};
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use crate::support::signature::{Signature, callee_of};
 

@@ -39,10 +39,10 @@ use loops::CarriedArguments;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::boundaries::privatize_called_functions::{called_public_functions, make_twins};
+use crate::bufferize::BufferizationOptions;
 use crate::bufferize::analysis::Decided;
 use crate::bufferize::analysis::functions::{Boundary, analyze_program};
 use crate::bufferize::{Decisions, Query};
-use crate::memory::reuse_dead_operands::analysis_options;
 use crate::pipeline::{OptionDef, OptionKind, Pass, PassContext, PassDef, StatisticDef};
 use crate::support::signature::Signature;
 use freehold_core::diagnostics::Fallible;
@@ -78,7 +78,7 @@ struct KeepReturnedArguments {
 impl Pass for KeepReturnedArguments {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
-        let options = analysis_options(ctx, body);
+        let options = BufferizationOptions::of_compile(ctx, body);
         let callables = Callables::of(ctx, body, cx.is_root);
         if !options.bufferize_function_boundaries || callables.functions.is_empty() {
             return Ok(());

@@ -58,10 +58,11 @@ use freehold_dialects::memref;
 use crate::analysis::function_header::is_function;
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
 use crate::deallocate::ownership::elaboration::callees::Callees;
-use crate::deallocate::ownership::elaboration::{UNKNOWN_OPS, UnknownOps, check, elaborate_function};
+use crate::deallocate::ownership::elaboration::{check, elaborate_function};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use crate::support::missing_facts;
 use crate::support::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
+use crate::support::unknown_ops::{UNKNOWN_OPS, UnknownOps};
 use callee_writes::CalleeWrites;
 use plan::Environment;
 

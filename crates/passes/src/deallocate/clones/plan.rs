@@ -16,8 +16,10 @@ use super::scopes::Scopes;
 use super::sharing::Sharing;
 use super::tracked::{self, Tracked};
 use crate::analysis::alias::{BufferFlow, UnknownResults};
+use crate::analysis::buffer_values::states_owner;
+use crate::analysis::buffer_values::{is_container, is_shifted};
 use crate::deallocate::ownership::elaboration::callees::Callees;
-use crate::deallocate::ownership::elaboration::{UnknownOps, is_container, is_shifted, states_owner};
+use crate::support::unknown_ops::UnknownOps;
 
 /// Why a function is left to ownership flags.
 #[derive(Debug)]

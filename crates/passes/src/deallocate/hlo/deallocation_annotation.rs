@@ -17,8 +17,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::edges::{Edge, edges};
 use super::value_order;
+use crate::analysis::region_edges::{Edge, edges};
 use crate::pipeline::{BodyContext, BodyPass, Options, PassDef};
 use crate::support::signature::Signature;
 use freehold_core::definition::{EffectKind, effect_on_value};

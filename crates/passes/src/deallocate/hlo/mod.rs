@@ -6,7 +6,6 @@ pub mod deallocate;
 pub mod deallocation_annotation;
 pub mod deallocation_simplification;
 pub mod deallocation_to_scf;
-pub(crate) mod edges;
 pub mod split_alloc_tensors;
 pub(crate) mod value_order;
 pub mod xla_buffer_arg_rewrite;

@@ -218,7 +218,7 @@ fn pass_inside(view: View<'_>, number: usize, slots: &mut Slots) {
                 slots.pass(number, op, operand, (number, input));
             }
         }
-        for exit in view.regions(op).iter().flat_map(|&region| crate::deallocate::hlo::edges::exits(view, region)) {
+        for exit in view.regions(op).iter().flat_map(|&region| crate::analysis::region_edges::exits(view, region)) {
             for successor in answers.successors(view, op, BranchPoint::Terminator(exit), &[]) {
                 let range = answers.exit_operands(view, exit, &successor);
                 for (operand, &input) in range.zip(&successor.inputs) {

@@ -26,8 +26,8 @@ use super::sizes::Size;
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 use crate::analysis::buffer_aliases::{AliasFacts, BufferUses};
 use crate::analysis::live_bytes::buffer_bytes;
-use crate::memory::upstream_planner::storage::{Storage, allocated_element};
 use crate::support::signature::Signature;
+use crate::support::storage::{Storage, allocated_element};
 
 /// The most values that are searched for one that is live where an allocation runs.
 const SEARCHED: usize = 64;

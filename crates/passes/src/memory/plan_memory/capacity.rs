@@ -17,8 +17,8 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
 use crate::analysis::function_header::symbol_name;
 use crate::analysis::live_bytes::{ProgramLevels, buffer_bytes};
-use crate::memory::upstream_planner::storage::element_storage;
 use crate::pipeline::PassContext;
+use crate::support::storage::element_storage;
 
 /// Checks all functions. `globals` holds the bytes of the arenas of functions that are globals, by the number of the body.
 ///

@@ -22,8 +22,8 @@ use super::rewrite::{Arena, Origin};
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::AliasFacts;
 use crate::analysis::function_header::symbol_name;
-use crate::memory::upstream_planner::storage::{allocated_element, element_storage};
 use crate::pipeline::{Options, Pass, PassContext};
+use crate::support::storage::{allocated_element, element_storage};
 
 /// How many views and forwarded values are searched for the op that writes into a buffer.
 const SEARCHED: usize = 64;

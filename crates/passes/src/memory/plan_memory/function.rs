@@ -21,8 +21,8 @@ use super::stack::{share_dynamic, take_small};
 use super::{ArenaArgument, Callee};
 use crate::analysis::function_header::symbol_name;
 use crate::analysis::live_bytes::buffer_bytes;
-use crate::memory::upstream_planner::storage::allocated_element;
 use crate::pipeline::PassContext;
+use crate::support::storage::allocated_element;
 
 /// Where the arena of a function comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,8 +10,8 @@ use super::dynamic::{Availability, Layout};
 use super::given;
 use super::order::{Interval, Order};
 use super::packing::Buffer;
-use crate::memory::upstream_planner::storage::Storage;
 use crate::support::signature::Signature;
+use crate::support::storage::Storage;
 
 /// The alignment of an arena that is allocated, if no buffer needs more.
 pub(super) const ARENA_ALIGNMENT: u64 = 64;

@@ -32,7 +32,7 @@ use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::definition::{Traits, destinations, subset_of};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Body, Context, InsertPoint, Mapping, Op, Use, Value, View};
-use freehold_dialects::{builtin, tensor};
+use freehold_dialects::tensor;
 use rustc_hash::FxHashSet;
 
 /// The pass's definition.
@@ -50,7 +50,7 @@ struct ReuseDeadOperands;
 
 impl Pass for ReuseDeadOperands {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let options = analysis_options(cx.ctx, body);
+        let options = BufferizationOptions::of_compile(cx.ctx, body);
         let mut clones: Vec<Vec<EmptyClone>> = Vec::new();
         body.for_each_body_mut(&mut |body| clones.push(clone_shared_empties(cx.ctx, body)));
         let given = arguments::given_up(cx.ctx, body, cx.is_root);
@@ -66,17 +66,6 @@ impl Pass for ReuseDeadOperands {
         });
         cx.statistics.add("reused", reused);
         Ok(())
-    }
-}
-
-/// Returns the options of the analysis: those of `freehold compile`.
-pub(crate) fn analysis_options(ctx: &Context, body: &Body) -> BufferizationOptions {
-    BufferizationOptions {
-        allow_return_allocs_from_loops: true,
-        bufferize_function_boundaries: body.header.name == ctx.op_name(builtin::MODULE.name),
-        follow_paths: true,
-        late_reads: true,
-        ..BufferizationOptions::default()
     }
 }
 

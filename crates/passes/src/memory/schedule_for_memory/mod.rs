@@ -45,7 +45,7 @@ use crate::bufferize::analysis::Decided;
 use crate::bufferize::analysis::functions::{ProgramAnalysis, analyze_body, analyze_program};
 use crate::bufferize::analysis::late_reads::reads_through_buffers;
 use crate::bufferize::{BufferizationOptions, Memo, Query};
-use crate::memory::reuse_dead_operands::{analysis_options, clone_shared_empties, restore_empties_unless};
+use crate::memory::reuse_dead_operands::{clone_shared_empties, restore_empties_unless};
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use effects::{BodyFacts, bodies_of_program};
 use freehold_core::definition::Traits;
@@ -87,7 +87,7 @@ struct Change {
 impl Pass for ScheduleForMemory {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
-        let options = analysis_options(ctx, body);
+        let options = BufferizationOptions::of_compile(ctx, body);
         let mut clones = Vec::new();
         body.for_each_body_mut(&mut |body| clones.push(clone_shared_empties(ctx, body)));
         let bodies = bodies_of_program(ctx, body, cx.is_root);

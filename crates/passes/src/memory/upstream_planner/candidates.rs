@@ -11,8 +11,8 @@ use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
 use super::placement::Buffer;
-use super::storage::storage_of;
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
+use crate::support::storage::storage_of;
 
 /// An allocation that is placed in the arena.
 pub(super) struct Candidate {

@@ -31,7 +31,6 @@
 mod candidates;
 mod placement;
 mod rewrite;
-pub(crate) mod storage;
 
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use crate::support::signature::Signature;

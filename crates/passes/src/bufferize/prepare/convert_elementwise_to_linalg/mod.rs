@@ -23,7 +23,7 @@
 use freehold_dialects::arith;
 use rustc_hash::FxHashMap;
 
-use crate::deallocate::upstream::lower_deallocations::reachable_ops;
+use crate::analysis::control_flow::reachable_ops;
 use crate::pipeline::{BodyContext, BodyPass, OptionDef, OptionKind, PassDef};
 use crate::support::structured::{Nest, empty_of_type, sizes_of};
 use freehold_core::definition::Traits;

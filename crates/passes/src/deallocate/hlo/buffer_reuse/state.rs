@@ -5,7 +5,7 @@ use freehold_core::ir::{Block, Body, Context, Name, Op, Type, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::memory::upstream_planner::storage::element_storage;
+use crate::support::storage::element_storage;
 use freehold_core::ir::layout::strides_and_offset;
 
 /// The options of the pass.

@@ -26,10 +26,11 @@ use super::calls::Kind;
 use super::rules::{CallAliases, needs_flags};
 use crate::analysis::function_header::is_function;
 use crate::deallocate::ownership::elaboration::callees::Callees;
-use crate::deallocate::ownership::elaboration::{UnknownOps, elaborate_function};
+use crate::deallocate::ownership::elaboration::elaborate_function;
 use crate::pipeline::PassContext;
 use crate::support::missing_facts;
 use crate::support::signature::Signature;
+use crate::support::unknown_ops::UnknownOps;
 
 /// The functions of a symbol table that need flags.
 #[derive(Default)]

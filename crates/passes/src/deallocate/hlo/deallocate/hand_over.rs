@@ -6,9 +6,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::edges::forwarded_operands;
 use super::super::value_order;
 use super::function::{Exit, Function, RegionFrame};
+use crate::analysis::region_edges::forwarded_operands;
 use crate::support::build;
 use crate::support::missing_facts::MissingFact;
 use freehold_core::diagnostics::Fallible;

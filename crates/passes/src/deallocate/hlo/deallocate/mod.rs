@@ -51,11 +51,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::function_header::{is_function, symbol_name, visibility_is_private};
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
-use crate::deallocate::ownership::elaboration::{UNKNOWN_OPS, UnknownOps, check};
+use crate::deallocate::ownership::elaboration::check;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use crate::support::missing_facts;
 use crate::support::poison_buffers::replace_poison;
 use crate::support::signature::{Signature, callee_of};
+use crate::support::unknown_ops::{UNKNOWN_OPS, UnknownOps};
 use calls::{Callee, Calls, Kind, summary};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;

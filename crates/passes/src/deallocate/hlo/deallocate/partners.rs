@@ -20,9 +20,9 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::super::edges::{Edge, edges};
 use super::aliases::Aliases;
 use super::rules::{CallAliases, unite_op};
+use crate::analysis::region_edges::{Edge, edges};
 use freehold_core::ir::{Op, Region, Value, View};
 
 /// A value that an edge passes to an argument.

@@ -2,8 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::edges::{Edge, edges};
 use super::function::{Function, Mode, OpFrame, Outcome, RegionFrame, Released};
+use crate::analysis::region_edges::{Edge, edges};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Name, Op, OpSpec, Region, Value};

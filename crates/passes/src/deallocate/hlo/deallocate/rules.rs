@@ -1,11 +1,11 @@
 //! What ops do with buffers: which results may be the same buffer as which operands, which buffers an op allocates and
 //! frees, and from which buffer a view is made.
 
-use super::super::edges::{Edge, edges};
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::{BufferUses, allocation_facts};
+use crate::analysis::buffer_values::states_owner;
+use crate::analysis::region_edges::{Edge, edges};
 use crate::deallocate::ownership::elaboration::callees::Callees;
-use crate::deallocate::ownership::elaboration::states_owner;
 use freehold_core::definition::{Arity, EffectKind, EffectTarget, OpDef, Resource, Traits, ValueGroup, effects_of};
 use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::{bufferization, deallocation, memref};

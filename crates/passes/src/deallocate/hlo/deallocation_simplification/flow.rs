@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::super::edges::for_each_edge;
 use super::tables::{Adjacency, IdSet, ValueMap};
+use crate::analysis::region_edges::for_each_edge;
 use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::{deallocation, memref};
 

@@ -12,7 +12,7 @@ use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::roles::{shifts, taken_operands};
+use crate::analysis::buffer_values::{shifts, taken_operands};
 use crate::analysis::function_header::{
     aliasing_results, function_facts, listed_arguments, owned_arguments, symbol_name,
 };

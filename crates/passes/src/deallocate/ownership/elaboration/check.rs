@@ -5,12 +5,13 @@ use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
 use freehold_core::ir::{Op, Value, View};
 
-use super::UnknownOps;
 use super::decide::Facts;
 use super::graph::{Graph, Kind, NONE};
 use super::ranges::Ranges;
-use super::roles::{carrier_kind, encloses, is_container};
+use super::roles::{carrier_kind, encloses};
+use crate::analysis::buffer_values::is_container;
 use crate::support::missing_facts::{MissingFact, describes_buffers};
+use crate::support::unknown_ops::UnknownOps;
 
 /// Rejects ops that handle buffers in a way that nothing describes.
 ///

@@ -16,8 +16,8 @@ use freehold_core::ir::{Body, Context, InsertPoint, Op, Use, Value, ValueDef, Vi
 use freehold_dialects::{arith, bufferization, memref};
 use rustc_hash::FxHashSet;
 
-use super::roles::view_source;
 use crate::analysis::alias::BufferFlow;
+use crate::analysis::buffer_values::view_source;
 use crate::analysis::function_header::owned_arguments;
 
 /// Erases the conditional frees of a function.

@@ -36,7 +36,7 @@ use super::callees::Callees;
 use super::decide::{Contribution, Facts, Own};
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::can_split;
-use super::roles::view_source;
+use crate::analysis::buffer_values::view_source;
 use freehold_core::definition::{EffectKind, answers_effects, collect_effects};
 use freehold_core::ir::View;
 

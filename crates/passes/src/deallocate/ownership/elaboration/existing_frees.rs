@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use super::decide::Facts;
 use super::graph::{Freed, Graph, Kind, NONE};
-use super::roles::view_source;
+use crate::analysis::buffer_values::view_source;
 
 /// The number of frees of one buffer that are compared with each of them.
 const FREES_COMPARED: usize = 64;

@@ -18,8 +18,9 @@ use smallvec::SmallVec;
 use super::decide::{Contribution, Facts, Own};
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::{Free, Plan, When};
-use super::roles::{encloses, view_source};
+use super::roles::encloses;
 use super::{Elaboration, OwnershipElaboration};
+use crate::analysis::buffer_values::view_source;
 use crate::analysis::function_header::is_function;
 use crate::pipeline::Options;
 

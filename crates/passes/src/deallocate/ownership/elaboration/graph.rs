@@ -36,10 +36,9 @@ use smallvec::SmallVec;
 
 use super::callees::Callees;
 use super::dominators::Dominators;
-use super::roles::{
-    Inside, carrier_kind, encloses, expands, is_container, is_dead_end, is_shifted, mentions, view_source,
-};
+use super::roles::{Inside, carrier_kind, encloses, expands, is_dead_end, mentions};
 use super::roots::Roots;
+use crate::analysis::buffer_values::{is_container, is_shifted, view_source};
 
 /// A number that stands for "none".
 pub(super) const NONE: u32 = u32::MAX;

@@ -59,6 +59,7 @@ use crate::bufferize::tensors_of_buffers::{self, Arguments};
 use crate::deallocate::upstream::expand_realloc;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use crate::support::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
+use crate::support::unknown_ops::{UNKNOWN_OPS, UnknownOps};
 use callees::Callees;
 use decide::Facts;
 use freehold_core::definition::Callee;
@@ -69,7 +70,6 @@ use freehold_dialects::memref;
 use graph::{Graph, Kind};
 use plan::Plan;
 use ranges::Ranges;
-pub(crate) use roles::{is_container, is_shifted, only_frees, states_owner, taken_operands};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -104,36 +104,6 @@ const STATISTICS: &[StatisticDef] = &[
     StatisticDef { name: "flags", summary: "Ownership flags inserted" },
     StatisticDef { name: "copies", summary: "Copies inserted" },
 ];
-
-/// What ops mean of which nothing is known.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum UnknownOps {
-    /// They are rejected.
-    #[default]
-    Error,
-    /// Those that take buffers and return none only read and write them.
-    Borrow,
-}
-
-/// The option that selects what such ops mean.
-pub const UNKNOWN_OPS: OptionDef = OptionDef::new(
-    "unknown-ops",
-    "What ops without known memory effects mean",
-    OptionKind::Choice(
-        "error",
-        &[("error", "reject the program"), ("borrow", "assume that they only read and write their operands")],
-    ),
-);
-
-impl UnknownOps {
-    /// Reads [`UNKNOWN_OPS`].
-    pub fn of(options: &Options) -> UnknownOps {
-        match options.text(UNKNOWN_OPS.name) {
-            "borrow" => UnknownOps::Borrow,
-            _ => UnknownOps::Error,
-        }
-    }
-}
 
 struct OwnershipElaboration {
     allow_escape: bool,

@@ -13,7 +13,7 @@ use super::decide::{Contribution, Facts, same_call};
 use super::flags;
 use super::graph::{EdgeKind, Graph, Kind, NONE};
 use super::plan::{Plan, has_flag};
-use super::roles::declared_owner;
+use crate::analysis::buffer_values::declared_owner;
 use crate::analysis::releases::Releases;
 use crate::support::build::{self, Compare};
 use crate::support::columns;

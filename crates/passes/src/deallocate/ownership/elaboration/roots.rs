@@ -33,7 +33,7 @@ use smallvec::SmallVec;
 use super::callees::Callees;
 use super::flags::{self, Group};
 use super::graph::{EdgeKind, Graph, Kind, NONE};
-use super::roles::{is_shifted, shifts};
+use crate::analysis::buffer_values::{is_shifted, shifts};
 use crate::support::build;
 use crate::support::columns;
 

@@ -27,7 +27,7 @@ mod rewrite;
 
 pub(crate) use rewrite::expand;
 
-use crate::deallocate::upstream::lower_deallocations::reachable_ops;
+use crate::analysis::control_flow::reachable_ops;
 use crate::pipeline::{BodyContext, BodyPass, OptionDef, OptionKind, Options, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, InsertPoint};

@@ -32,13 +32,13 @@
 mod forms;
 mod helper;
 
-use crate::analysis::control_flow::depth_first;
+use crate::analysis::control_flow::reachable_ops;
 use crate::analysis::releases::Releases;
 use crate::deallocate::ownership::elaboration::callees::Callees;
 use crate::pipeline::{Pass, PassContext, PassDef};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, Body, Context, InsertPoint, Op, Region, View};
+use freehold_core::ir::{Attr, Body, Context, InsertPoint, Op, View};
 use freehold_core::rewrite::conversion::Folding;
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::bufferization;
@@ -136,39 +136,6 @@ fn convert_body(
     }
     folding.finish(&mut rewriter);
     Ok(())
-}
-
-/// Returns all ops in reachable blocks, outer ones first.
-pub(crate) fn reachable_ops(body: &Body) -> Vec<Op> {
-    enum Step {
-        Region(Region),
-        From(Op),
-    }
-    let mut found = Vec::new();
-    let mut stack: Vec<Step> = body.roots().iter().rev().map(|&region| Step::Region(region)).collect();
-    while let Some(step) = stack.pop() {
-        match step {
-            Step::Region(region) => {
-                let firsts = depth_first(body, region).into_iter().filter_map(|block| body.first_op(block));
-                let start = stack.len();
-                stack.extend(firsts.map(Step::From));
-                stack[start..].reverse();
-            }
-            Step::From(op) => {
-                let mut at = Some(op);
-                while let Some(op) = at {
-                    found.push(op);
-                    at = body.next(op);
-                    if !body.regions(op).is_empty() {
-                        stack.extend(at.map(Step::From));
-                        stack.extend(body.regions(op).iter().rev().map(|&region| Step::Region(region)));
-                        break;
-                    }
-                }
-            }
-        }
-    }
-    found
 }
 
 /// Returns whether some op of this symbol table, not of a nested one, frees several memrefs.

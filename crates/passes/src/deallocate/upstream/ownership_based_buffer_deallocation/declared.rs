@@ -18,7 +18,7 @@ use freehold_dialects::{bufferization, memref};
 
 use super::rewrite::Deallocation;
 use super::state::Ownership;
-use crate::deallocate::ownership::elaboration::taken_operands;
+use crate::analysis::buffer_values::taken_operands;
 use crate::support::build::{self, is_constant_one};
 use crate::support::missing_fact::MissingFact;
 

@@ -26,9 +26,9 @@ use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::memref;
 use rustc_hash::FxHashSet;
 
+use crate::analysis::buffer_values::only_frees;
 use crate::analysis::control_flow::depth_first;
 use crate::deallocate::ownership::elaboration::existing::{self, Existing};
-use crate::deallocate::ownership::elaboration::only_frees;
 
 /// What the rewrite must know of the program.
 #[derive(Default)]

@@ -1,10 +1,11 @@
 //! The rewrite: one pass over the blocks, nested ones first.
 
+use crate::analysis::buffer_values::taken_operands;
 use crate::analysis::control_flow::nested_first;
 use crate::analysis::function_header::listed_arguments;
 use crate::analysis::liveness::Liveness;
 use crate::analysis::releases::Releases;
-use crate::deallocate::ownership::elaboration::{check, taken_operands};
+use crate::deallocate::ownership::elaboration::check;
 use crate::support::build::{self, is_constant_one};
 use crate::support::declared_free::refuse_conflict;
 use freehold_core::definition::{

@@ -17,7 +17,7 @@ pub(crate) struct Storage {
 
 /// Returns the storage of a memref of this type, or `None` if it cannot be a `memref.view` of an arena: its shape is
 /// dynamic, it has a layout or a memory space, its elements are no numbers, or its size does not fit in 63 bits.
-pub(super) fn storage_of(ctx: &Context, ty: Type) -> Option<Storage> {
+pub(crate) fn storage_of(ctx: &Context, ty: Type) -> Option<Storage> {
     let TypeData::MemRef { ref shape, element, layout: None, space: None } = *ty.data(ctx) else { return None };
     let element = element_storage(ctx, element)?;
     Some(Storage { size: product(shape, element.size)?, ..element })

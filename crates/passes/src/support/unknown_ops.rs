@@ -1,0 +1,33 @@
+//! The option `unknown-ops`: the meaning of ops of which nothing is known.
+
+use crate::pipeline::{OptionDef, OptionKind, Options};
+
+/// The meaning of ops of which nothing is known.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum UnknownOps {
+    /// They are rejected.
+    #[default]
+    Error,
+    /// Those that take buffers and return none only read and write them.
+    Borrow,
+}
+
+/// The option that selects what such ops mean.
+pub const UNKNOWN_OPS: OptionDef = OptionDef::new(
+    "unknown-ops",
+    "What ops without known memory effects mean",
+    OptionKind::Choice(
+        "error",
+        &[("error", "reject the program"), ("borrow", "assume that they only read and write their operands")],
+    ),
+);
+
+impl UnknownOps {
+    /// Reads [`UNKNOWN_OPS`].
+    pub fn of(options: &Options) -> UnknownOps {
+        match options.text(UNKNOWN_OPS.name) {
+            "borrow" => UnknownOps::Borrow,
+            _ => UnknownOps::Error,
+        }
+    }
+}
