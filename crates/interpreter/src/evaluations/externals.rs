@@ -26,7 +26,7 @@ pub const EVENT: char = '\u{1}';
 const MOST_ELEMENTS: usize = 256;
 
 /// Records a call and sets its results.
-pub fn call(step: &mut Step<'_>, name: &str, inputs: &[ValueType], results: &[ValueType]) -> Faulted {
+pub(super) fn call(step: &mut Step<'_>, name: &str, inputs: &[ValueType], results: &[ValueType]) -> Faulted {
     let mut text = format!("{EVENT}{name}(");
     let mut shapes: Vec<Dims> = Vec::new();
     for (index, ty) in inputs.iter().enumerate() {

@@ -23,7 +23,7 @@ use freehold_dialects::{bufferization, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Convention;
-use super::clones::Edges;
+use super::clone_insertion::Edges;
 use super::facts::{self, End};
 use super::plan::{self, Plan, is_movable};
 use super::scopes::Scopes;

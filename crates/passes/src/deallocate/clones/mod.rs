@@ -21,7 +21,7 @@
 //! The steps, one module each: the control flow that the pass accepts (`preconditions`); the buffers that the function
 //! owns and the *critical values*, each of which gets a clone of whatever is passed to it (`tracked`, `passings`,
 //! `scopes`); whether the clones can be observed (`sharing`); which returned buffers are cloned (`plan`); the clones
-//! (`clones`); and where each buffer is freed (`facts`, `frees`).
+//! (`clone_insertion`); and where each buffer is freed (`facts`, `frees`).
 //!
 //! The function boundary ABI is that of `ownership-elaboration`: a function borrows its arguments, and its callers own its
 //! results, each of which is a new buffer. Two results of a function without a body may be one buffer.
@@ -39,7 +39,7 @@
 //! Cost: O((ops + edges) · log blocks), and that of live ranges that end on several paths; see `frees` and `sharing`.
 
 mod callee_writes;
-mod clones;
+mod clone_insertion;
 mod facts;
 mod flags;
 mod frees;
@@ -221,7 +221,7 @@ fn insert_frees(
     let owned = tracked::owned_buffers(View::new(ctx, body), environment.convention);
     match plan::plan(View::new(ctx, body), owned, environment) {
         Ok(plan) => {
-            statistics.add("clones", clones::insert(ctx, body, &plan, environment.convention));
+            statistics.add("clones", clone_insertion::insert(ctx, body, &plan, environment.convention));
             statistics.add("frees", frees::insert(ctx, body, &plan, environment.convention));
             Ok(())
         }
