@@ -1,8 +1,8 @@
-//! Mutation tests of `check`: the analysis of `one-shot-bufferize` is broken, one rule at a time, by a judge that knows
+//! Mutation tests of `check`: the analysis of `one-shot-bufferize` is broken, one rule at a time, by an override that knows
 //! less than the ops declare. `check` must detect the resulting programs.
 //!
-//! A mutant is a judge. It is tried on generated programs, one seed after the other; a program counts as a try if the
-//! judge changes the output. Programs that few generated programs resemble are tried first ([`PROGRAMS`]). A mutant
+//! A mutant is an override. It is tried on generated programs, one seed after the other; a program counts as a try if the
+//! override changes the output. Programs that few generated programs resemble are tried first ([`PROGRAMS`]). A mutant
 //! that is not detected within [`MOST_TRIES`] survives, and fails the test.
 //!
 //! `cargo test --test campaigns analysis_mutants -- --nocapture` prints the number of tries; docs/design/testing.md has the
@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use freehold::bufferize::one_shot::bufferize;
-use freehold::bufferize::{AliasingOperands, AliasingValues, BufferizationOptions, Judge, Query, model_of};
+use freehold::bufferize::{AliasingOperands, AliasingValues, AnalysisOverride, BufferizationOptions, Query, model_of};
 use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::definition::{Traits, verify_program};
 use freehold::diagnostics::Diagnostics;
@@ -71,7 +71,7 @@ fn is_any(query: &Query<'_>, op: Op, names: &[&str]) -> bool {
     names.iter().any(|&wanted| name.starts_with(wanted))
 }
 
-impl Judge for Mutant {
+impl AnalysisOverride for Mutant {
     fn reads(&self, query: &Query<'_>, operand: Use, found: bool) -> bool {
         found && !matches!(self, Mutant::Read(names) if is_any(query, query.body.use_owner(operand), names))
     }
@@ -502,12 +502,12 @@ const PROGRAMS: &[&str] = &[
     }",
 ];
 
-/// Bufferizes the program; the mutant, as the judge, determines the copies.
+/// Bufferizes the program; the mutant, as an override, determines the copies.
 fn bufferized(ctx: &Context, program: &Body, mutant: Option<Mutant>) -> Option<Body> {
     let mut body = program.deep_copy();
     let options = BufferizationOptions {
         check_parallel_regions: !matches!(mutant, Some(Mutant::Sequential)),
-        judge: mutant.map(|mutant| Arc::new(mutant) as Arc<dyn Judge>),
+        analysis_override: mutant.map(|mutant| Arc::new(mutant) as Arc<dyn AnalysisOverride>),
         bufferize_function_boundaries: true,
         allow_return_allocs_from_loops: true,
         ..BufferizationOptions::default()
@@ -546,7 +546,7 @@ fn try_mutant(mutant: Mutant) -> Outcome {
     Outcome { caught: false, tries, programs }
 }
 
-/// Returns whether the program detects the mutant; `None` if the judge changes nothing in it.
+/// Returns whether the program detects the mutant; `None` if the override changes nothing in it.
 fn try_program(mutant: Mutant, text: String, seed: u64) -> Option<bool> {
     let ctx = Context::new(DIALECTS);
     let source = ctx.add_source("program", text.into_bytes(), 0).expect("a small program");

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
-use crate::source::{paths, sources};
+use crate::source::{module_of, paths, sources};
 
 /// Crates, and the crates of this workspace that they may depend on.
 const CRATES: &[(&str, &[&str])] = &[
@@ -69,18 +69,6 @@ const LAYERED: &[&str] = &["dialects", "interpreter", "passes"];
 
 /// The module that stands for `lib.rs`.
 const ROOT: &str = "lib";
-
-/// The path of a file's module in its crate, such as `["scf", "ops"]`.
-fn module_of(path: &Path) -> Vec<String> {
-    let whole = path.with_extension("");
-    let names: Vec<String> = whole.iter().map(|part| part.to_string_lossy().into()).collect();
-    let below = names.iter().rposition(|name| name == "src").map_or(0, |at| at + 1);
-    let mut parts = names[below..].to_vec();
-    if parts.last().is_some_and(|last| last == "mod" || last == "lib") {
-        parts.pop();
-    }
-    parts
-}
 
 #[test]
 fn crates_depend_on_lower_ones() {

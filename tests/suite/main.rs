@@ -14,6 +14,7 @@ mod bytecode_damaged;
 mod bytecode_on_demand;
 mod check;
 mod check_inputs;
+mod circles;
 mod convert;
 mod coverage;
 mod declarations;

@@ -55,6 +55,18 @@ pub fn without_tests(text: &str) -> String {
     lines.join("\n")
 }
 
+/// The path of a file's module in its crate, such as `["scf", "ops"]`.
+pub fn module_of(path: &Path) -> Vec<String> {
+    let whole = path.with_extension("");
+    let names: Vec<String> = whole.iter().map(|part| part.to_string_lossy().into()).collect();
+    let below = names.iter().rposition(|name| name == "src").map_or(0, |at| at + 1);
+    let mut parts = names[below..].to_vec();
+    if parts.last().is_some_and(|last| last == "mod" || last == "lib") {
+        parts.pop();
+    }
+    parts
+}
+
 /// Returns every path in the code that begins with `crate` or `freehold_core`: paths of `use` trees, expanded, and paths
 /// in expressions. `crate::{a::b, c}` is `crate::a::b` and `crate::c`. Paths that begin with
 /// `super` are resolved against `module`, the path of the file's module from `crate` on. Those in inline modules are

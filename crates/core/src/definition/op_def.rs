@@ -91,8 +91,6 @@ bitflags::bitflags! {
         const CAST = 1 << 34;
         /// Regions have no arguments.
         const NO_REGION_ARGUMENTS = 1 << 35;
-        /// Unused; reserved for ops declared by users.
-        const UNKNOWN_TRAITS = 1 << 36;
         /// The operands decide whether the op can be executed speculatively (`ConditionallySpeculatable`).
         const CONDITIONALLY_SPECULATABLE = 1 << 37;
         /// The `sym_name` is optional (`isOptionalSymbol`).

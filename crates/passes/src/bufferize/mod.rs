@@ -16,9 +16,9 @@
 //! without code.
 
 pub mod analysis;
+mod analysis_override;
 pub mod finalizing_bufferize;
 mod functions;
-mod judge;
 pub mod models;
 pub mod one_shot;
 mod options;
@@ -31,8 +31,8 @@ mod traverse;
 mod types;
 mod unknown_folds;
 
+pub use analysis_override::*;
 pub use functions::*;
-pub use judge::*;
 pub use models::{
     DestinationPassing, DestinationPassingOnBuffers, Model, Operands, PlainBufferizable, RegionResult, RegionYield,
     attach_model, model_of,
@@ -183,7 +183,7 @@ impl AliasingOperand {
 /// An op that scales a tensor in place: it reads and writes its only operand, and its result is the same buffer.
 ///
 /// ```
-/// use freehold_passes::bufferization::{AliasingValue, AliasingValues, Bufferizable, Query};
+/// use freehold_passes::bufferize::{AliasingValue, AliasingValues, Bufferizable, Query};
 /// use freehold_core::ir::Use;
 ///
 /// struct Scale;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Judge, Owner, fully_dynamic_buffer, identity_buffer};
+use super::{AnalysisOverride, Owner, fully_dynamic_buffer, identity_buffer};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Body, Context, Location, Op, Type, TypeData, Value, View};
@@ -158,7 +158,7 @@ pub struct BufferizationOptions {
     /// The ops that are bufferized.
     pub filter: OpFilter,
     /// Overrides of the query results, if any.
-    pub judge: Option<Arc<dyn Judge>>,
+    pub analysis_override: Option<Arc<dyn AnalysisOverride>>,
 }
 
 impl Default for BufferizationOptions {
@@ -188,7 +188,7 @@ impl Default for BufferizationOptions {
             copy: None,
             erase_unused_to_tensor: true,
             filter: OpFilter::default(),
-            judge: None,
+            analysis_override: None,
         };
         options.set_function_boundary_type_conversion(LayoutOption::Infer);
         options

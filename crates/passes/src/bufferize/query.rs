@@ -128,8 +128,8 @@ impl<'a> Query<'a> {
 
     /// Returns the override of query results, if any.
     #[inline]
-    pub fn judge(&self) -> Option<&'a dyn Judge> {
-        self.options.judge.as_deref()
+    pub fn analysis_override(&self) -> Option<&'a dyn AnalysisOverride> {
+        self.options.analysis_override.as_deref()
     }
 
     /// Returns the bufferization interface of the op that owns `value`.
@@ -169,7 +169,7 @@ impl<'a> Query<'a> {
     fn ask_reads(&self, operand: Use) -> bool {
         let answers = self.bufferizable(Owner::Op(self.body.use_owner(operand)));
         let found = answers.is_none_or(|answers| answers.reads(self, operand));
-        self.judge().map_or(found, |judge| judge.reads(self, operand, found))
+        self.analysis_override().map_or(found, |overriding| overriding.reads(self, operand, found))
     }
 
     /// Returns whether the op writes the operand's buffer.
@@ -186,7 +186,7 @@ impl<'a> Query<'a> {
     fn ask_writes(&self, operand: Use) -> bool {
         let answers = self.bufferizable(Owner::Op(self.body.use_owner(operand)));
         let found = answers.is_none_or(|answers| answers.writes(self, operand));
-        self.judge().map_or(found, |judge| judge.writes(self, operand, found))
+        self.analysis_override().map_or(found, |overriding| overriding.writes(self, operand, found))
     }
 
     /// Returns whether the op neither reads nor writes the operand but creates an alias of it.
@@ -205,8 +205,8 @@ impl<'a> Query<'a> {
             Some(answers) => answers.aliasing_values(self, operand),
             None => self.excluded_aliasing_values(operand),
         };
-        match self.judge() {
-            Some(judge) => judge.aliasing_values(self, operand, found),
+        match self.analysis_override() {
+            Some(overriding) => overriding.aliasing_values(self, operand, found),
             None => found,
         }
     }
@@ -258,8 +258,8 @@ impl<'a> Query<'a> {
     /// Returns the operands whose buffers the value may share.
     pub fn aliasing_operands(&self, value: Value) -> AliasingOperands {
         let found = self.ask_aliasing_operands(value);
-        match self.judge() {
-            Some(judge) => judge.aliasing_operands(self, value, found),
+        match self.analysis_override() {
+            Some(overriding) => overriding.aliasing_operands(self, value, found),
             None => found,
         }
     }
@@ -295,7 +295,7 @@ impl<'a> Query<'a> {
     /// Returns whether the value's buffer may be written.
     pub fn is_writable(&self, value: Value) -> bool {
         let found = self.bufferizable_owner(value).is_some_and(|answers| answers.is_writable(self, value));
-        self.judge().map_or(found, |judge| judge.is_writable(self, value, found))
+        self.analysis_override().map_or(found, |overriding| overriding.is_writable(self, value, found))
     }
 
     /// Returns whether the operand was decided to be in place.
@@ -317,7 +317,7 @@ impl<'a> Query<'a> {
             // A loop that carries no tensors still repeats the reads and writes in its body.
             None => default_is_repetitive_region(self, owner, number()),
         };
-        self.judge().map_or(found, |judge| judge.is_repetitive_region(self, region, found))
+        self.analysis_override().map_or(found, |overriding| overriding.is_repetitive_region(self, region, found))
     }
 
     /// Returns whether several instances of the region may run concurrently.
@@ -328,7 +328,7 @@ impl<'a> Query<'a> {
             Some(answers) => answers.is_parallel_region(self, owner, number()),
             None => owner.op().is_some_and(|op| self.is_parallel_loop(op)),
         };
-        self.judge().map_or(found, |judge| judge.is_parallel_region(self, region, found))
+        self.analysis_override().map_or(found, |overriding| overriding.is_parallel_region(self, region, found))
     }
 
     /// Whether the op is a loop without loop-carried values.
@@ -341,8 +341,8 @@ impl<'a> Query<'a> {
     pub fn shared_arguments(&self, op: Op) -> Vec<(Value, Value)> {
         let answers = self.bufferizable(Owner::Op(op));
         let found = answers.map_or_else(Vec::new, |answers| answers.shared_arguments(self, op));
-        match self.judge() {
-            Some(judge) => judge.shared_arguments(self, op, found),
+        match self.analysis_override() {
+            Some(overriding) => overriding.shared_arguments(self, op, found),
             None => found,
         }
     }

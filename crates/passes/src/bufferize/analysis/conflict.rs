@@ -23,7 +23,10 @@ impl Analyzer<'_> {
     /// conflict.
     pub(super) fn conflict(&self, read: Use, write: Use) -> Option<Value> {
         let found = self.find_conflict(read, write, &self.definitions(read));
-        self.options.judge.as_ref().map_or(found, |judge| judge.conflict(&self.query(), read, write, found))
+        self.options
+            .analysis_override
+            .as_ref()
+            .map_or(found, |overriding| overriding.conflict(&self.query(), read, write, found))
     }
 
     /// As [`Analyzer::conflict`], for a read that must see the data written by one of `definitions`.
@@ -271,7 +274,9 @@ impl Analyzer<'_> {
         let limit = self.positions.definition(self.body, self.body.operand(op, destination));
         let is_equivalent = |value: Value| {
             let found = self.body.defining_op(value).is_some() && query.is_equivalent_subset(subset, op, value);
-            query.judge().map_or(found, |judge| judge.is_equivalent_subset(query, op, value, found))
+            query
+                .analysis_override()
+                .map_or(found, |overriding| overriding.is_equivalent_subset(query, op, value, found))
         };
         let mut matches = |value: Value| {
             if !all {

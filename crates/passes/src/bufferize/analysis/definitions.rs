@@ -27,8 +27,8 @@ impl Analyzer<'_> {
         let start = self.body.use_value(operand);
         let known = self.definitions.borrow().get(&start).cloned();
         let found = known.unwrap_or_else(|| self.search_definitions(start));
-        match self.options.judge.as_ref() {
-            Some(judge) => judge.definitions(&self.query(), start, found.to_vec()).into(),
+        match self.options.analysis_override.as_ref() {
+            Some(overriding) => overriding.definitions(&self.query(), start, found.to_vec()).into(),
             None => found,
         }
     }

@@ -6,7 +6,7 @@
 //! [`attach_model`]:
 //!
 //! ```
-//! use freehold_passes::bufferization::{DestinationPassing, DestinationPassingOnBuffers, Model, attach_model};
+//! use freehold_passes::bufferize::{DestinationPassing, DestinationPassingOnBuffers, Model, attach_model};
 //! use freehold_core::definition::{Dialect, OpDef};
 //! use freehold_core::ir::Context;
 //!

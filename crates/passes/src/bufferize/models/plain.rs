@@ -26,7 +26,7 @@ impl Operands {
 
 /// The bufferization properties of an op whose result is an operand's buffer, a view of it, or a new buffer.
 /// ```
-/// use freehold_passes::bufferization::{BufferRelation, Operands, PlainBufferizable};
+/// use freehold_passes::bufferize::{BufferRelation, Operands, PlainBufferizable};
 /// /// A cast: the same buffer with another type.
 /// static CAST: PlainBufferizable =
 ///     PlainBufferizable { aliases: Operands::All, ..PlainBufferizable::NOTHING };

@@ -41,8 +41,8 @@ pub(crate) fn decide(
     if options.test_analysis_only {
         annotate_program(ctx, body, &options, &analysis);
     } else {
-        // A judge does not affect how copies are inserted.
-        let options = BufferizationOptions { judge: None, ..options };
+        // An override does not affect how copies are inserted.
+        let options = BufferizationOptions { analysis_override: None, ..options };
         copy_program(ctx, body, &options, &mut analysis, diagnostics, &mut found)?;
     }
     Ok(found)

@@ -69,7 +69,7 @@ pub(crate) fn advice(view: View<'_>, op: Op) -> String {
         }
         _ if op_def.declaration.is_some() => unsaid(view, op),
         dialect if !DIALECTS.iter().any(|known| known.name == dialect) => format!(
-            "'{name}' has no bufferization model: 'freehold_passes::bufferization::attach_model' attaches one to its \
+            "'{name}' has no bufferization model: 'freehold_passes::bufferize::attach_model' attaches one to its \
              definition"
         ),
         _ => format!("'{name}' cannot be bufferized: rewrite it in ops that can be"),

@@ -187,8 +187,8 @@ pub fn bufferize(
         found = decide::decide(ctx, body, options, diagnostics)?;
     }
     if !options.test_analysis_only {
-        // A judge does not affect the rewrite.
-        let options = BufferizationOptions { judge: None, ..options.clone() };
+        // An override does not affect the rewrite.
+        let options = BufferizationOptions { analysis_override: None, ..options.clone() };
         rewrite_program(ctx, body, &options, diagnostics, &mut found)?;
     }
     Ok(found)

@@ -52,7 +52,7 @@ use crate::support::build;
 ///
 /// ```
 /// use freehold_core::ir::{Context, DYNAMIC};
-/// use freehold_passes::transform::partial_bufferization::buffer_types;
+/// use freehold_passes::bufferize::partial::buffer_types;
 ///
 /// let ctx = Context::new(freehold_dialects::DIALECTS);
 /// let tensor = ctx.tensor(&[DYNAMIC, 4], ctx.index());

@@ -278,7 +278,7 @@ impl Elaboration<'_> {
         check::check_ops(View::new(self.ctx, body), self.pass.unknown_ops, self.diagnostics)?;
         expand_reallocs(self.ctx, body);
         erase_unreachable_blocks(body, &mut Silent);
-        let roots = roots::carry(self.ctx, body, self.callees);
+        let roots = roots::carry(self.ctx, body, self.callees, self.diagnostics)?;
         let graph = Graph::build(View::new(self.ctx, body), self.callees, roots);
         check::check_exits(View::new(self.ctx, body), &graph, self.diagnostics)?;
         Ok(graph)

@@ -182,6 +182,20 @@ impl Rewrite<'_> {
             .collect();
         let is_after = |rewrite: &Self, node: u32| rewrite.graph.nodes[node as usize].after == Some(old);
         let results = groups.iter().filter(|group| group.nodes.iter().any(|&node| is_after(self, node))).count();
+        let has_room = || -> Fallible {
+            if results > 0 {
+                columns::check_room(self.view(), op, None, self.diagnostics)?;
+            }
+            let mut sources = groups.iter().flat_map(|group| &group.sources);
+            sources.try_for_each(|&source| {
+                let owner = if self.last_op(source) == old { op } else { self.last_op(source) };
+                columns::check_forwarded(self.view(), owner, op, self.diagnostics)
+            })
+        };
+        if let Err(reported) = has_room() {
+            self.refused = Err(reported);
+            return;
+        }
         let mut first_result = 0;
         if results > 0 {
             first_result = self.rewriter.results(op).len();

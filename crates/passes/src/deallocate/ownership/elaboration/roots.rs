@@ -25,6 +25,7 @@
 //! [`Graph`]: super::graph::Graph
 
 use freehold_core::definition::BranchPoint;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::{Rewriter, Silent, set_successor_operands, successor_operands};
 use rustc_hash::FxHashMap;
@@ -91,8 +92,12 @@ struct Item {
 }
 
 /// Adds the roots of shifted views that the function forwards. Returns them.
-pub(super) fn carry(ctx: &Context, body: &mut Body, callees: &Callees) -> Roots {
-    let Some((graph, items)) = find(View::new(ctx, body), callees) else { return Roots::default() };
+///
+/// # Errors
+/// The declaration of an op fixes the number of its operands or results.
+pub(super) fn carry(ctx: &Context, body: &mut Body, callees: &Callees, diagnostics: &Diagnostics) -> Fallible<Roots> {
+    let Some((graph, items)) = find(View::new(ctx, body), callees) else { return Ok(Roots::default()) };
+    check_room(View::new(ctx, body), &graph, &items, diagnostics)?;
     let entry = body.root_block().expect("a function with a body");
     let mut silent = Silent;
     let mut carry = Carry {
@@ -107,7 +112,25 @@ pub(super) fn carry(ctx: &Context, body: &mut Body, callees: &Callees) -> Roots 
         roots: Roots::default(),
     };
     carry.run();
-    carry.roots
+    Ok(carry.roots)
+}
+
+/// Checks that the region ops which forward roots take more operands and results.
+///
+/// # Errors
+/// The declaration of one does not.
+fn check_room(view: View<'_>, graph: &Graph, items: &[Item], diagnostics: &Diagnostics) -> Fallible {
+    for item in items.iter().filter(|item| !item.is_select) {
+        let nodes = item.carriers.iter().map(|&carrier| &graph.nodes[graph.carriers[carrier as usize].node as usize]);
+        for op in nodes.filter_map(|node| node.after) {
+            columns::check_room(view, op, None, diagnostics)?;
+        }
+        let Some((op, group)) = &item.region else { continue };
+        for &source in &group.sources {
+            columns::check_forwarded(view, graph.last_op(source), *op, diagnostics)?;
+        }
+    }
+    Ok(())
 }
 
 /// Returns whether the function forwards shifted views that need roots.

@@ -9,11 +9,12 @@
 //! "my.send"(%a) : (memref<4xf32>) -> ()          // declared with freehold.owned = ["a"]
 //! ```
 
+use crate::support::columns;
 use freehold_core::definition::{
     Arity, BranchPoint, DeclaredFunction, Effects, ResultOwnership, Traits, is_allocation, view_of,
 };
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Block, Location, Op, OpSpec, Value, View};
+use freehold_core::ir::{Block, Location, Op, OpSpec, Value};
 use freehold_dialects::{bufferization, memref};
 
 use super::rewrite::Deallocation;
@@ -260,38 +261,13 @@ impl Deallocation<'_> {
         }
     }
 
-    /// Checks that an op can take more operands after `end`, or more results.
-    ///
-    /// # Errors
-    /// Its declaration fixes their number.
+    /// Checks that an op can take more operands after `end`, or more results: [`columns::check_room`].
     pub(super) fn check_room(&self, op: Op, end: Option<usize>) -> Fallible {
-        let view = self.rewriter.view();
-        let Some(op_def) = view.op_def(op).filter(|op_def| op_def.declaration.is_some()) else { return Ok(()) };
-        let (kind, groups, group) = match end {
-            Some(end) => ("operands", op_def.operands, self.group_ending_at(op, end)),
-            None => ("results", op_def.results, op_def.results.len().checked_sub(1)),
-        };
-        let name = match group.map(|group| &groups[group]) {
-            Some(group) if group.arity != Arity::One => return Ok(()),
-            Some(group) => group.name,
-            None => "more",
-        };
-        self.diagnostics
-            .error_on(
-                view,
-                op,
-                format!("'{}' has no place for the ownership of its buffers among its {kind}", op_def.name),
-            )
-            .help(format!("declare the last of them as variadic: irdl.{kind}(…, {name}: variadic %any)"))
-            .fail()
+        columns::check_room(self.rewriter.view(), op, end, self.diagnostics)
     }
 
     /// Returns the operand group that ends before operand number `end`: the last one that is not empty, or can grow.
     pub(super) fn group_ending_at(&self, op: Op, end: usize) -> Option<usize> {
-        let view: View<'_> = self.rewriter.view();
-        let op_def = view.op_def(op)?;
-        let ends = |&group: &usize| op_def.operand_range(view, op, group).end == end;
-        let groups = || (0..op_def.operands.len()).filter(ends);
-        groups().find(|&group| op_def.operands[group].arity != Arity::One).or_else(|| groups().next())
+        columns::group_ending_at(self.rewriter.view(), op, end)
     }
 }

@@ -40,7 +40,7 @@
 //! use freehold_core::ir::{Context, Value, View};
 //! use freehold_core::text::{ParseOptions, PrintOptions, parse_source, print_program};
 //! use freehold_passes::analysis::callee_facts::CalleeFacts;
-//! use freehold_passes::transform::promote_buffers_to_stack::promote;
+//! use freehold_passes::memory::placement::promote_buffers_to_stack::promote;
 //!
 //! let text = "func.func @f() {
 //!   %0 = memref.alloc() : memref<4xf32>

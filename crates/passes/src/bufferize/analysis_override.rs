@@ -3,7 +3,7 @@
 use super::*;
 use freehold_core::ir::{Op, Use, Value};
 
-/// Overrides the results of the queries of the analysis: see [`BufferizationOptions::judge`]. For callers who know more
+/// Overrides the results of the queries of the analysis: see [`BufferizationOptions::analysis_override`]. For callers who know more
 /// about a program than the op interfaces state, and for tests that inject wrong decisions.
 ///
 /// Each method receives the query result `found` and returns the result that the analysis uses; by default, `found`.
@@ -18,20 +18,20 @@ use freehold_core::ir::{Op, Use, Value};
 /// use std::sync::Arc;
 ///
 /// use freehold_dialects::tensor;
-/// use freehold_passes::bufferization::{BufferizationOptions, Judge, Query};
+/// use freehold_passes::bufferize::{BufferizationOptions, AnalysisOverride, Query};
 /// use freehold_core::ir::{Use, Value};
 ///
 /// struct InsertsElsewhere;
-/// impl Judge for InsertsElsewhere {
+/// impl AnalysisOverride for InsertsElsewhere {
 ///     fn conflict(&self, query: &Query<'_>, _read: Use, write: Use, found: Option<Value>) -> Option<Value> {
 ///         let writer = query.body.use_owner(write);
 ///         found.filter(|_| !query.view().is(writer, &tensor::INSERT))
 ///     }
 /// }
-/// let options = BufferizationOptions { judge: Some(Arc::new(InsertsElsewhere)), ..BufferizationOptions::default() };
-/// # assert!(options.judge.is_some());
+/// let options = BufferizationOptions { analysis_override: Some(Arc::new(InsertsElsewhere)), ..BufferizationOptions::default() };
+/// # assert!(options.analysis_override.is_some());
 /// ```
-pub trait Judge: Send + Sync {
+pub trait AnalysisOverride: Send + Sync {
     /// Returns whether the op reads the operand.
     fn reads(&self, _query: &Query<'_>, _operand: Use, found: bool) -> bool {
         found
