@@ -15,3 +15,8 @@ func.func @numbers(%a: !quant.calibrated<f32<-0.5:0.5>>, %b: !quant.calibrated<f
 func.func @same(%arg0: tensor<3x!quant.uniform<i8:f32, 0.02>>) -> tensor<3x!quant.uniform<i8:f32, 0.02>> {
   return %arg0 : tensor<3x!quant.uniform<i8:f32, 2.000000e-02>>
 }
+
+// A scale that needs all its bits.
+func.func @bits(%a: !quant.uniform<u8:f32, 0x41646ABBA0000000:128>) {
+  return
+}

@@ -77,7 +77,11 @@ pub(super) fn float_text(ctx: &Context, value: f64) -> String {
 
 fn parse_float(ctx: &Context, text: &str) -> Result<String, String> {
     let is_number = text.contains('.') && text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
-    let value = text.parse::<f64>().ok().filter(|_| is_number);
+    let value = match text.strip_prefix("0x") {
+        // The bits, which MLIR prints where six digits lose some.
+        Some(bits) if bits.len() <= 16 => u64::from_str_radix(bits, 16).ok().map(f64::from_bits),
+        _ => text.parse::<f64>().ok().filter(|_| is_number),
+    };
     value
         .map(|value| float_text(ctx, value))
         .ok_or_else(|| format!("expected a floating point literal, but found '{text}'"))
