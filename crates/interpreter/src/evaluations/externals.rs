@@ -1,13 +1,13 @@
 //! Stubs of functions without a body, for comparisons: each call is an event of the run, and what it returns follows from it.
 //!
 //! The text of an event has the name of the callee, and each argument: a number, or the extents and the elements of a tensor
-//! or of a buffer, which the call reads. Undefined elements are `_`. Of more than [`MOST_ELEMENTS`] elements, the first are
+//! or of a buffer, which the call reads. Undefined elements are `_`. Of more than `MOST_ELEMENTS` elements, the first are
 //! shown with a hash of all of them. The text is a line of the output, so events are ordered as printed lines are, in
 //! parallel loops too, and compared with them (`differential/printed.rs`).
 //!
 //! Results are drawn from a hash of the text: both programs get the same if they pass the same. If an element is undefined
 //! in the first program, the second may pass anything there; it gets what the first program got
-//! ([`ExternalCalls::expected`]).
+//! ([`crate::ExternalCalls::expected`]).
 
 use crate::engine::buffers::{check_all, gather};
 use crate::engine::fault::Faulted;
