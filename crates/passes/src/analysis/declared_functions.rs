@@ -14,7 +14,7 @@ use freehold_core::ir::{Body, Context, Name, Op, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alias::BufferFlow;
-use super::function_header::{function_facts, symbol_name};
+use super::function_header::{function_facts, listed_arguments, symbol_name};
 
 /// The facts of the functions of a symbol table that have no body, by the name of the function. By default, none.
 #[derive(Clone, Default, Debug)]
@@ -28,6 +28,14 @@ impl DeclaredFunctions {
         let declarations = table.nested_bodies().map(|body| View::new(ctx, body));
         let by_name = declarations.filter_map(|view| Some((symbol_name(view)?, function_facts(view)?))).collect();
         DeclaredFunctions { by_name }
+    }
+
+    /// Like [`of`](Self::of), with the functions with a body that are declared ops and list the arguments that they take over.
+    pub(crate) fn with_listed(ctx: &Context, table: &Body) -> DeclaredFunctions {
+        let bodies = table.nested_bodies().map(|body| View::new(ctx, body));
+        let listed = |view| Some(DeclaredFunction { owned: listed_arguments(view)?, ..DeclaredFunction::default() });
+        let facts = |view| Some((symbol_name(view)?, function_facts(view).or_else(|| listed(view))?));
+        DeclaredFunctions { by_name: bodies.filter_map(facts).collect() }
     }
 
     /// Returns what the declaration of the function that `op` calls says about it.

@@ -7,12 +7,13 @@
 //! use. A call hands the operand over: the call ends a node of the graph, and the edge to the point after it forwards the
 //! operand, so that ownership moves there as it does at a return.
 
-use freehold_core::definition::{Callee, DeclaredFunction};
+use freehold_core::definition::DeclaredFunction;
 use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::buffer_values::{shifts, taken_operands};
+use crate::analysis::declared_functions::callee;
 use crate::analysis::function_header::{
     aliasing_results, function_facts, listed_arguments, owned_arguments, symbol_name,
 };
@@ -120,7 +121,7 @@ impl Callees {
         if self.aliasing.is_empty() {
             return None;
         }
-        let name = callee_name(view, op)?;
+        let name = callee(view, op)?;
         self.aliasing.get(&name)?.get(number)?.clone()
     }
 
@@ -160,8 +161,7 @@ impl Callees {
         if self.declared.is_empty() {
             return None;
         }
-        let Callee::Symbol(symbol) = view.op_def(op)?.call?(view, op) else { return None };
-        self.declared.get(&symbol.as_symbol(view.ctx)?)
+        self.declared.get(&callee(view, op)?)
     }
 
     /// Returns whether the declaration of an op's callee says that it takes over arguments, or returns some.
@@ -187,18 +187,10 @@ impl Callees {
 
     /// Returns the numbers of the operands that the callee of an op takes over.
     fn operands(&self, view: View<'_>, op: Op) -> &[usize] {
-        let Some(name) = callee_name(view, op) else { return &[] };
+        let Some(name) = callee(view, op) else { return &[] };
         match self.functions.get(&name) {
             Some(list) => list,
             None => self.declared.get(&name).map_or(&[], |facts| &facts.owned),
         }
-    }
-}
-
-/// Returns the name of the function beside the body's that an op calls.
-fn callee_name(view: View<'_>, op: Op) -> Option<Name> {
-    match (view.op_def(op)?.call?)(view, op) {
-        Callee::Symbol(symbol) => symbol.as_symbol(view.ctx),
-        Callee::Value(_) => None,
     }
 }

@@ -106,7 +106,7 @@ impl Deallocation<'_> {
 
     /// Returns the facts of the function without a body that an op calls.
     pub(super) fn declared_callee(&self, op: Op) -> Option<&DeclaredFunction> {
-        self.known.declared_callee(self.rewriter.view(), op)
+        self.known.declared.called_by(self.rewriter.view(), op)
     }
 
     /// Gives the results of a call that are operands the ownership of those operands.

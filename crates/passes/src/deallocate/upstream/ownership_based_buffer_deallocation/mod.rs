@@ -74,17 +74,16 @@ mod state;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::function_header::{
-    function_facts, is_function, listed_arguments, symbol_name, visibility_is_private,
-};
+use crate::analysis::declared_functions::DeclaredFunctions;
+use crate::analysis::function_header::{is_function, visibility_is_private};
 use crate::analysis::result_aliases::ResultSources;
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
 use crate::deallocate::ownership::elaboration::check;
 use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
 use crate::support::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
-use freehold_core::definition::{Callee, DeclaredFunction, Traits};
+use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Context, Name, Op, View};
+use freehold_core::ir::{Body, Context, Name, View};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -122,25 +121,7 @@ pub(crate) type DynamicFunctions = FxHashMap<Name, bool>;
 pub(crate) struct Functions {
     pub dynamic: DynamicFunctions,
     /// The facts of function declarations.
-    pub declared: FxHashMap<Name, DeclaredFunction>,
-}
-
-impl Functions {
-    /// Returns the facts of the function that an op calls.
-    pub fn declared_callee(&self, view: View<'_>, op: Op) -> Option<&DeclaredFunction> {
-        if self.declared.is_empty() {
-            return None;
-        }
-        let Callee::Symbol(symbol) = view.op_def(op)?.call?(view, op) else { return None };
-        self.declared.get(&symbol.as_symbol(view.ctx)?)
-    }
-}
-
-/// Returns the facts of the function declarations in a symbol table, and of declared functions that take over arguments.
-fn declared_functions(ctx: &Context, table: &Body) -> FxHashMap<Name, DeclaredFunction> {
-    let bodies = table.nested_bodies().map(|body| View::new(ctx, body));
-    let listed = |view| Some(DeclaredFunction { owned: listed_arguments(view)?, ..DeclaredFunction::default() });
-    bodies.filter_map(|view| Some((symbol_name(view)?, function_facts(view).or_else(|| listed(view))?))).collect()
+    pub declared: DeclaredFunctions,
 }
 
 impl Pass for OwnershipBasedBufferDeallocation {
@@ -159,7 +140,7 @@ impl Pass for OwnershipBasedBufferDeallocation {
         }
         let mut stack: Vec<&mut Body> = vec![body];
         while let Some(body) = stack.pop() {
-            let mut known = Functions { declared: declared_functions(ctx, body), ..Functions::default() };
+            let mut known = Functions { declared: DeclaredFunctions::with_listed(ctx, body), ..Functions::default() };
             if self.dynamic_private {
                 known.dynamic = dynamic_functions(ctx, body);
             }

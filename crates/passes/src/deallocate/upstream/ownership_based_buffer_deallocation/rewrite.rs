@@ -44,7 +44,7 @@ pub(super) fn deallocate(
     let mut silent = Silent;
     let Some(entry) = body.root_block() else { return Ok(()) };
     let returned =
-        |view: View<'_>, op| known.declared_callee(view, op).map_or(Vec::new(), |facts| facts.aliases.clone());
+        |view: View<'_>, op| known.declared.called_by(view, op).map_or(Vec::new(), |facts| facts.aliases.clone());
     let releases = Releases::of(View::new(ctx, body), &returned);
     if releases.has_conflicts() {
         // Nested blocks come first: a conflict in one may come from an op around it of which nothing is known.
