@@ -189,7 +189,9 @@ impl Walk<'_> {
     /// Returns whether a value has all elements of a name.
     fn covers(&self, value: Value, name: u32) -> bool {
         let Some(named) = self.facts.flow.value_of(name) else { return false };
-        is_whole(self.view, value, named) || is_same_view(self.view, value, named)
+        self.names.is_same_whole(value, named)
+            || is_whole(self.view, value, named)
+            || is_same_view(self.view, value, named)
     }
 
     /// Returns whether the op copies a whole buffer to what is surely the same buffer, by the names that the program has.

@@ -10,6 +10,7 @@
 use std::cell::RefCell;
 
 use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
+use freehold_dialects::{arith, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -22,6 +23,8 @@ pub(super) type Pairs = SmallVec<[(u32, u32); 1]>;
 /// The names of all nodes.
 pub(super) struct Names {
     pairs: Vec<Pairs>,
+    /// By node: the node of which it surely has all elements; `None` while that is not known.
+    wholes: Vec<Option<u32>>,
     /// The results of calls that are copies, in ascending order.
     separated: Vec<u32>,
     /// By name and group: whether it may be a copy.
@@ -34,7 +37,8 @@ impl Names {
         let mut separated: Vec<u32> = separated.into_iter().collect();
         separated.sort_unstable();
         let pairs = vec![Pairs::new(); facts.flow.node_count()];
-        let mut names = Names { pairs, separated, copies: RefCell::default() };
+        let wholes = vec![None; facts.flow.node_count()];
+        let mut names = Names { pairs, wholes, separated, copies: RefCell::default() };
         let blocks = BlockNumbers { view: facts.view, regions: RefCell::default() };
         let order = topological(&facts.flow);
         for component in order.chunk_by(|one, other| one.0 == other.0) {
@@ -42,7 +46,7 @@ impl Names {
             while changed {
                 changed = false;
                 for &(_, node) in component {
-                    changed |= names.visit(facts, tracked, &blocks, node);
+                    changed |= names.visit(facts, tracked, &blocks, node) | names.visit_whole(facts, node);
                 }
                 changed &= component.len() > 1;
             }
@@ -85,6 +89,29 @@ impl Names {
         let changed = found != self.pairs[node as usize];
         self.pairs[node as usize] = found;
         changed
+    }
+
+    /// Computes of which node another one has all elements. Returns whether that changed.
+    fn visit_whole(&mut self, facts: &FunctionFacts<'_>, node: u32) -> bool {
+        let known = self.wholes[node as usize];
+        if known == Some(node) || self.pairs[node as usize].is_empty() {
+            return false;
+        }
+        let mut whole = (self.separated.binary_search(&node).is_ok() || !is_passed_on(facts, node)).then_some(node);
+        if whole.is_none() {
+            // What an earlier visit has not reached yet does not count: the component is visited until nothing changes.
+            for source in facts.flow.edges_to(node).iter().filter_map(|&source| self.wholes[source as usize]) {
+                whole = Some(whole.map_or(source, |whole| if whole == source { whole } else { node }));
+            }
+        }
+        self.wholes[node as usize] = whole;
+        whole != known
+    }
+
+    /// Returns whether two values surely have the same elements, because control flow and casts pass one on to the other.
+    pub fn is_same_whole(&self, one: Value, other: Value) -> bool {
+        let whole = |value: Value| self.wholes.get(value.index()).copied().flatten();
+        whole(one).is_some() && whole(one) == whole(other)
     }
 
     /// Returns the name of a node for the buffers of a group.
@@ -139,6 +166,21 @@ fn is_argument_or_exit(facts: &FunctionFacts<'_>, node: u32) -> bool {
         Some(ValueDef::Argument(block, _)) => view.root_block() != Some(block),
         Some(ValueDef::Result(op, _)) => view.region_count(op) > 0,
         None => false,
+    }
+}
+
+/// Returns whether a node is a value that another one is passed on to as it is: by a cast, a selection or control flow.
+fn is_passed_on(facts: &FunctionFacts<'_>, node: u32) -> bool {
+    let view = facts.view;
+    let has_interface = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.region_branch.is_some());
+    match facts.flow.value_of(node).map(|value| view.def(value)) {
+        Some(ValueDef::Argument(block, _)) => {
+            let is_entry = view.block_region(block).and_then(|region| view.first_block(region)) == Some(block);
+            view.root_block() != Some(block) && (!is_entry || view.block_parent_op(block).is_some_and(has_interface))
+        }
+        Some(ValueDef::Result(op, _)) if view.region_count(op) > 0 => has_interface(op),
+        Some(ValueDef::Result(op, _)) => view.is_one_of(op, &[&memref::CAST, &arith::SELECT]),
+        None => !facts.flow.is_terminal_node(node),
     }
 }
 

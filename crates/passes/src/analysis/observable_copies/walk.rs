@@ -255,7 +255,11 @@ impl<'a> Walk<'a> {
             }
             return;
         };
-        for successor in &interface.successors(view, op, point, &self.facts.known.constants(view, owner)) {
+        // Control does not pass by a loop that surely runs.
+        let surely_enters = point == BranchPoint::Parent
+            && (0..view.region_count(op)).any(|region| interface.invocations(view, op, region).0 > 0);
+        let successors = interface.successors(view, op, point, &self.facts.known.constants(view, owner));
+        for successor in successors.iter().filter(|successor| successor.region.is_some() || !surely_enters) {
             let range = match point {
                 BranchPoint::Parent => interface.entry_operands(view, op, successor),
                 BranchPoint::Terminator(terminator) => interface.exit_operands(view, terminator, successor),
