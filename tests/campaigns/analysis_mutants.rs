@@ -5,8 +5,8 @@
 //! override changes the output. Programs that few generated programs resemble are tried first ([`PROGRAMS`]). A mutant
 //! that is not detected within [`MOST_TRIES`] survives, and fails the test.
 //!
-//! `cargo test --test campaigns analysis_mutants -- --nocapture` prints the number of tries; docs/design/testing.md has the
-//! figures for generated programs alone.
+//! `cargo test --test campaigns analysis_mutants -- --nocapture` prints the number of tries; docs/records/2026-11-26-mutants.md has
+//! the figures for generated programs alone.
 
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@
 //! accept it. Mutants without a fault on many inputs are discarded: if the static check accepts them, they are taken to
 //! be equivalent to the original. Programs with a fault by hand are in `wrong_frees.mlir`.
 //!
-//! `cargo test --test campaigns deallocation_mutants -- --nocapture` prints the table of docs/design/testing.md.
+//! `cargo test --test campaigns deallocation_mutants -- --nocapture` prints the table of docs/records/2026-11-26-mutants.md.
 
 use freehold::compare::{CheckOptions, FailureKind, Verdict, check};
 use freehold::definition::verify_program;

@@ -5,7 +5,7 @@
 //! possible, and as slow as need be. The output of the pass must satisfy it, and no damaged output does. A wrong
 //! `deallocation.restrict` is also caught by the machine, after `hlo-buffer-reuse` relied on it.
 //!
-//! `cargo test --test campaigns hlo_mutants -- --nocapture` prints the table of docs/design/testing.md.
+//! `cargo test --test campaigns hlo_mutants -- --nocapture` prints the table of docs/records/2026-11-26-mutants.md.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

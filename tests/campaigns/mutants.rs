@@ -6,7 +6,7 @@
 //! before all passes. A mutant that is not detected within [`MOST_TRIES`] damaged programs survives, and fails the
 //! test.
 //!
-//! `cargo test --test campaigns mutants -- --nocapture` prints the table of docs/design/testing.md.
+//! `cargo test --test campaigns mutants -- --nocapture` prints the table of docs/records/2026-11-26-mutants.md.
 
 use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::definition::verify_program;

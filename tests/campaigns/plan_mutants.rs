@@ -9,7 +9,7 @@
 //! The static check must accept none of the mutants in which the machine finds a fault of an arena or of a free, and proves
 //! the programs of `planned.mlir` whose offsets do not overflow.
 //!
-//! `cargo test --test campaigns plan_mutants -- --nocapture` prints the table of docs/design/testing.md.
+//! `cargo test --test campaigns plan_mutants -- --nocapture` prints the table of docs/records/2026-11-26-mutants.md.
 
 use freehold::compare::{CheckOptions, FailureKind, Verdict, check};
 use freehold::definition::verify_program;
