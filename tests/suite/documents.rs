@@ -3,6 +3,9 @@
 //! The commands of a document run in order in a folder of its own, by a shell. The folder has a copy of `examples`, and the
 //! files that the commands name, from `tests/documents`. Numbers of generated programs are reduced. A command with another
 //! tool runs if the tool is installed.
+//!
+//! A comment `<!-- freehold opt FLAGS -->` before a fenced program says that the next fenced program is the output of this
+//! command. Only programs in the language `mlir` count, so that a drawing may be between the two.
 
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -187,6 +190,74 @@ fn every_command_of_the_documents_runs() {
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
     assert!(count >= 45, "only {count} commands were found");
+}
+
+/// A program of a document, with the flags of `freehold opt` that transform it into the second program.
+struct Example {
+    flags: Vec<String>,
+    before: String,
+    after: String,
+}
+
+/// Returns the programs of a document that a comment with a command precedes, each with the program after it.
+fn examples(text: &str) -> Vec<Example> {
+    let (mut found, mut flags, mut before): (Vec<Example>, Option<Vec<String>>, Option<String>) = Default::default();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if let Some(command) = line.strip_prefix("<!-- freehold opt").and_then(|rest| rest.strip_suffix("-->")) {
+            assert!(flags.is_none(), "'{line}' follows a command without an output");
+            flags = Some(command.split_whitespace().map(str::to_string).collect());
+        } else if line == "```mlir" && flags.is_some() {
+            let program: String =
+                lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect();
+            match before.take() {
+                None => before = Some(program),
+                Some(before) => found.push(Example { flags: flags.take().unwrap_or_default(), before, after: program }),
+            }
+        }
+    }
+    assert!(flags.is_none(), "the last command has no output");
+    found
+}
+
+/// Removes the module around a printed program, as documents show it.
+fn without_module(text: &str) -> String {
+    let inner = text.trim_end().strip_prefix("module {\n").and_then(|text| text.strip_suffix("}"));
+    let lines = inner.unwrap_or(text).lines();
+    lines
+        .map(|line| format!("{}\n", if inner.is_some() { line.strip_prefix("  ").unwrap_or(line) } else { line }))
+        .collect()
+}
+
+#[test]
+fn examples_of_documents_are_what_the_command_prints() {
+    let mut count = 0;
+    for document in documents() {
+        let text = std::fs::read_to_string(root().join(&document)).expect("a document");
+        for Example { flags, before, after } in examples(&text) {
+            let folder = tempfile::tempdir().expect("a folder");
+            let path = folder.path().join("example.mlir");
+            std::fs::write(&path, before).expect("a file");
+            let run = Command::new(env!("CARGO_BIN_EXE_freehold")).arg("opt").arg(&path).args(&flags).output();
+            let run = run.expect("the command runs");
+            assert!(run.status.success(), "{document}: {flags:?}: {}", String::from_utf8_lossy(&run.stderr));
+            assert_eq!(without_module(&String::from_utf8_lossy(&run.stdout)), after, "{document}: {flags:?}");
+            count += 1;
+        }
+    }
+    assert!(count >= 3, "only {count} examples were found");
+}
+
+#[test]
+fn examples_are_found() {
+    let text = "<!-- freehold opt --cse -->\n```mlir\na\n```\n```text\nb\n```\n```mlir\nc\nd\n```\n```mlir\ne\n```\n";
+    let found = examples(text);
+    assert_eq!(found.len(), 1);
+    assert_eq!(
+        (found[0].flags[0].as_str(), found[0].before.as_str(), found[0].after.as_str()),
+        ("--cse", "a\n", "c\nd\n")
+    );
+    assert_eq!(without_module("module {\n  a\n    b\n}\n\n"), "a\n  b\n");
 }
 
 #[test]
