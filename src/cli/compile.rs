@@ -16,7 +16,7 @@ use crate::ir::{Body, Context, Location, View};
 use crate::pipeline::{Element, Options, Pass, PassContext, Pipeline};
 use crate::registry::registry;
 
-/// Returns what `freehold compile --help` prints.
+/// Returns the text that `freehold compile --help` prints.
 fn help() -> String {
     let step = |step: &Step| format!("  --{:<29}{}\n", format!("{}=<on|off>", step.switch), step.summary);
     let steps: String = STEPS.iter().map(step).collect();
@@ -208,7 +208,7 @@ fn report(pipeline: &Pipeline, places: &str, counts: &MemoryCounts) -> String {
     format!("{places}freehold compile: {ownership}\nfreehold compile: in the program: {counts}\n{lines}")
 }
 
-/// A pass that changes nothing that the next one would not change: it collects what that one is about to decide.
+/// A pass that collects the decisions of the next pass. It changes the program only in ways in which that pass would change it.
 struct Collector {
     options: Options,
     places: Arc<Mutex<String>>,

@@ -40,7 +40,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
     }
 }
 
-/// Where the converted files go.
+/// The destination of the converted files.
 enum Target {
     /// Standard output, for one file.
     Output,
@@ -67,20 +67,20 @@ struct Job {
     below: PathBuf,
 }
 
-/// What became of a file.
+/// The result of the conversion of a file.
 enum Done {
     Converted,
     Unchanged,
     Failed,
 }
 
-/// What became of all files.
+/// The numbers of files, by result.
 #[derive(Default)]
 struct Counts {
     converted: usize,
     unchanged: usize,
     failed: usize,
-    /// The number of programs that were left as they are.
+    /// The number of programs that were kept unchanged.
     kept: usize,
 }
 
@@ -257,7 +257,7 @@ fn with_surroundings(before: &[u8], text: &str, after_separator: bool) -> Vec<u8
         return before.to_vec();
     }
     let lines = before[..start].iter().filter(|&&byte| byte == b'\n').count();
-    // What follows the separator on its line is a comment that the parser does not see as one.
+    // The rest of the separator's line is a comment, although the parser does not treat it as one.
     let lines = if after_separator { lines.max(1) } else { lines };
     out.extend(std::iter::repeat_n(b'\n', lines));
     out.extend_from_slice(text.trim_end().as_bytes());

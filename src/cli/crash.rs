@@ -1,10 +1,9 @@
-//! What the command does when Freehold panics, which is a bug of Freehold: the message says what panicked and where the
-//! input is that repeats it, and the exit code is 1.
+//! Panics of Freehold, which are bugs. The message names the panic, and the copy of the input that repeats it. The exit code is
+//! 1.
 //!
 //! - A panic of a pass is reported by the pass manager as an error at the op that the pass worked on.
 //!   [`report_failures`] adds a reproducer: the program before the passes, and the pipeline.
-//! - [`guard`] catches any other panic of a subcommand. What repeats it is the command and its input files, which are
-//!   copied.
+//! - [`guard`] catches any other panic of a subcommand. The command and copies of its input files repeat it.
 //!
 //! Both write to the temporary folder, to names that did not exist before. An overflow of the stack and a lack of memory
 //! end the process and are not caught. If the environment variable `FREEHOLD_PANIC` is `abort`, nothing is caught either:

@@ -9,7 +9,7 @@ use regex::Regex;
 use crate::diagnostics::{Diagnostic, Severity, render};
 use crate::ir::{Context, LocationData};
 
-/// How unexpected diagnostics are treated.
+/// The treatment of unexpected diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unexpected {
     /// They are errors.
@@ -18,7 +18,7 @@ pub enum Unexpected {
     Ignored,
 }
 
-/// What one comment expects.
+/// The diagnostic that one comment expects.
 struct Expectation {
     severity: Severity,
     /// The line; `None` for `@unknown`.

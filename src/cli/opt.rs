@@ -39,7 +39,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
     execute_with(arguments, registry(), false)
 }
 
-/// Runs `freehold opt` with the passes of another registry, as a compiler does that has passes of its own: what
+/// Runs `freehold opt` with the passes of another registry, as a compiler with its own passes does: what
 /// `MlirOptMain` is for `mlir-opt`. Nothing is printed.
 pub fn execute_with_passes(arguments: &[String], registry: &Registry) -> Outcome {
     execute_with(arguments, registry, false)

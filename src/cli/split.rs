@@ -5,7 +5,7 @@
 pub struct Chunk<'a> {
     /// Its text.
     pub text: &'a [u8],
-    /// How many lines of the file come before it.
+    /// The number of lines of the file before it.
     pub first_line: u32,
     /// The text before it on its first line.
     pub before: &'a [u8],

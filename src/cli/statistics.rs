@@ -1,4 +1,4 @@
-//! `-mlir-pass-statistics`: what the passes of a pipeline counted.
+//! `-mlir-pass-statistics`: the counters of the passes of a pipeline.
 
 use crate::bufferize::one_shot::LATER_STATISTICS;
 use crate::pipeline::{Element, Pipeline, Scheduled};

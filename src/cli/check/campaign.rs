@@ -18,7 +18,7 @@ use super::*;
 use crate::diagnostics::{catch, counted};
 use crate::generate::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, Program, generate};
 
-/// How many programs share one context. A context never frees types or source texts, so its memory grows.
+/// The number of programs that share one context. A context never frees types or source texts, so its memory grows.
 const PROGRAMS_PER_CONTEXT: u64 = 64;
 
 /// The stack size of a thread in bytes; the same as that of the main thread.
@@ -79,7 +79,7 @@ struct Checked {
 struct Campaign {
     options: Arc<Options>,
     generated: GenerateOptions,
-    /// How many ranges of programs the threads have taken.
+    /// The number of ranges of programs that the threads have taken.
     taken: AtomicU64,
     stop: AtomicBool,
 }
@@ -412,7 +412,7 @@ fn guarded(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) ->
     })
 }
 
-/// Generates and checks one program, which may come with a dialect of its own, for which it gets a context of its own.
+/// Generates and checks one program. A program with its own dialect gets its own context.
 fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Checked {
     let (options, generated) = (&*campaign.options, &campaign.generated);
     let seed = options.check.seed.wrapping_add(number);

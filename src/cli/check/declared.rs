@@ -208,7 +208,7 @@ impl Prepared<'_> {
     /// The result is invalid.
     fn equal(&self, printed: &str, seed: u64, options: &Options) -> Result<Fate, String> {
         let (program, ctx) = (self.program, self.complete.as_ref().unwrap_or(&self.ctx));
-        // Where nothing says which op frees a buffer, memref.dealloc does.
+        // If no fact names the op that frees a buffer, memref.dealloc frees it.
         let is_audited = program.removed.as_ref().is_none_or(|fact| fact.key != "allocation");
         let audit = &program.audit[usize::from(is_audited)];
         let second = parsed(ctx, &with_function(&defined(program, printed), audit), "the result")?;

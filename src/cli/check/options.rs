@@ -204,7 +204,7 @@ fn constructs(lists: &[String]) -> Result<Constructs, String> {
     })
 }
 
-/// Adds to `all` what the names in lists, which commas separate, stand for.
+/// Adds to `all` the meaning of each name in lists that are separated by commas.
 fn all_named<T: std::ops::BitOrAssign>(
     lists: &[String],
     mut all: T,

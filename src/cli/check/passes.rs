@@ -7,7 +7,7 @@ use crate::compile::compile_pipeline;
 use crate::generate::{Entropy, Level};
 use crate::pipeline::Pipeline;
 
-/// The step that stands for the passes of `freehold compile`.
+/// The step that represents the passes of `freehold compile`.
 const COMPILE: &str = "compile";
 
 /// A sequence of passes.

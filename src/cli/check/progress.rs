@@ -1,8 +1,8 @@
-//! What the user sees and does while a check runs: a line on the terminal, and Ctrl-C.
+//! The interaction with the user while a check runs: a line on the terminal, and Ctrl-C.
 //!
-//! The line is written to standard error if that is a terminal, ten times a second at most, and erased at the end. The first
-//! Ctrl-C asks the check to end, which then reports what it found; the second one ends the process. Passes that run on a
-//! file are not interrupted by the first one.
+//! The line is written to standard error if that is a terminal, ten times a second at most, and erased at the end. After the
+//! first Ctrl-C, the check ends and reports its results so far; the second one ends the process. Passes that run on a file are
+//! not interrupted by the first one.
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -117,7 +117,7 @@ pub(super) fn says_no(ctx: &Context, case: &Case, pipeline: &Pipeline, expected:
         )
 }
 
-/// Returns whether the passes still produce a program of which the static check cannot tell for this reason.
+/// Returns whether the passes still produce a program for which the static check answers 'cannot tell' for this reason.
 pub(super) fn is_unproved(ctx: &Context, case: &Case, pipeline: &Pipeline, expected: &str) -> bool {
     verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()
         && transformed(ctx, pipeline, &case.body).is_ok_and(|after| {

@@ -20,7 +20,7 @@ use crate::ir::{Body, Location, Op, TypeData, Value, ValueDef, View};
 use crate::pipeline::Options;
 use crate::text::type_text;
 
-/// How a buffer is deallocated.
+/// The deallocation of a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fate {
     /// Freed unconditionally.

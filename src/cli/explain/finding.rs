@@ -51,7 +51,7 @@ pub(super) struct Advice {
     pub message: String,
     /// The same change as edits of the text. Empty if the advice does not change the text.
     pub edits: Vec<Edit>,
-    /// How the change changes the peak of a function; the largest change, if there is one.
+    /// The change of the peak of a function; the largest, if it changes several peaks.
     pub peak: Option<PeakChange>,
 }
 

@@ -77,7 +77,7 @@ pub(super) fn options_of(
 /// change. Returns what `run` returns. The diagnostics are added to the errors of `outcome`.
 ///
 /// # Errors
-/// A message, empty if diagnostics tell what is wrong.
+/// A message, which is empty if diagnostics describe the error.
 pub(super) fn with_program<T>(
     options: &OptOptions,
     outcome: &mut Outcome,

@@ -167,7 +167,7 @@ fn flag_finding(inspector: &BufferInspector<'_>, owner: &Owner, paths: &[Path; 2
     finding
 }
 
-/// Adds a path that leads to a value with a flag, and what would make the path agree with one on which ownership moves.
+/// Adds a path that leads to a value with a flag, and a change that would make the path agree with one on which ownership moves.
 fn explain_path(inspector: &BufferInspector<'_>, path: &Path, target: &str, finding: &mut Finding) {
     let (at, op) = (place(inspector, path.op), name(inspector, path.op));
     // A buffer that a copy for the op itself made has no name.

@@ -34,7 +34,7 @@ pub(in crate::cli) struct Program<'a> {
     /// The ops by location. An explicit location may belong to several ops; its entry is then `None`.
     ops: FxHashMap<Location, Option<SourceOp<'a>>>,
     functions: FxHashMap<&'a str, &'a Body>,
-    /// What the ops stand for that `structure-control-flow` creates.
+    /// The branches that the ops created by `structure-control-flow` replace.
     created: CreatedOps<'a>,
 }
 

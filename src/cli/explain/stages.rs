@@ -22,7 +22,7 @@ pub(super) struct Compiled {
     pub buffers: Vec<Buffer>,
     /// The copies and allocations before buffers are merged or moved.
     pub places: Places,
-    /// What the resulting program contains.
+    /// The counts of the resulting program.
     pub counts: MemoryCounts,
     /// The peaks of its functions.
     pub peaks: Vec<Peak>,
@@ -46,10 +46,10 @@ fn split_before_merging(mut pipeline: Pipeline) -> (Pipeline, Pipeline) {
     (pipeline, rest)
 }
 
-/// Runs the passes that merge and move buffers. Returns what the resulting program contains, and its peaks.
+/// Runs the passes that merge and move buffers. Returns the counts of the resulting program, and its peaks.
 ///
 /// # Errors
-/// Those of the passes.
+/// Fails if a pass fails.
 fn merge(
     ctx: &Context,
     body: &mut Body,

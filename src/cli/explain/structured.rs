@@ -1,8 +1,8 @@
 //! The names of the results and arguments of the ops that `structure-control-flow` creates.
 //!
-//! The pass, run on a copy of the source, says which block argument each of them stands for. Until the program is explained,
-//! other passes may have removed some of them. What is left is in the same order, so a result is known if its type leaves
-//! one choice: the first and the last one that it can be are the same.
+//! The pass, run on a copy of the source, records the block argument that each of them replaces. Later passes may remove some of
+//! them. The remaining ones keep their order, so a result is identified if its type leaves one choice: the first and the last
+//! candidate are the same.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -14,7 +14,7 @@ use crate::ir::{Body, Context, Location, Op, Type, Value, ValueDef};
 /// A list of values: the location of the op, its region unless these are results, and how many are left.
 type Key = (Location, Option<usize>, usize);
 
-/// What the ops stand for that replace branches.
+/// The block arguments that the results and arguments of created ops replace.
 pub(super) struct CreatedOps<'a> {
     root: &'a Body,
     created: OnceLock<FxHashMap<Location, Created>>,
@@ -23,7 +23,7 @@ pub(super) struct CreatedOps<'a> {
 }
 
 impl<'a> CreatedOps<'a> {
-    /// The ops that would replace branches of the program `root`. They are computed when they are first asked for.
+    /// Returns the ops that would replace branches of the program `root`. They are computed on first use.
     pub fn of(root: &'a Body) -> CreatedOps<'a> {
         CreatedOps { root, created: OnceLock::new(), left: Mutex::default() }
     }

@@ -6,7 +6,7 @@ use crate::registry::registry;
 
 /// The passes of a run.
 pub enum Passes<'a> {
-    /// Those that the options name in a registry.
+    /// The passes of a registry that the options name.
     Of(&'a Registry),
     /// A pipeline that the caller has made.
     Made(Pipeline),

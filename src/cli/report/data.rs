@@ -13,7 +13,7 @@ use crate::memory::plan_memory::explain::{
 /// The longest line of the source that is shown, in characters.
 const LONGEST_LINE: usize = 160;
 
-/// Ops that only make a buffer: what is written into it says more.
+/// Ops that only create a buffer. The op that writes into it is more informative.
 const MAKERS: &[&str] = &[
     "tensor.empty",
     "bufferization.alloc_tensor",
@@ -24,12 +24,12 @@ const MAKERS: &[&str] = &[
     "arith.constant",
 ];
 
-/// What callers need to know of a function.
+/// The memory of a function, for its callers.
 #[derive(Clone, Copy, Default)]
 struct Totals {
     /// The peak without a plan.
     before: u64,
-    /// The peak with the plan, without what callers give.
+    /// The peak with the plan, without the bytes that callers provide.
     after: u64,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Builder<'a> {
         Builder { program, extent, totals: FxHashMap::default(), lines: Map::new() }
     }
 
-    /// Returns the report about functions, callees first. `input` says what the file is.
+    /// Returns the report about functions, callees first. `input` is the kind of the file.
     pub fn report(mut self, plans: &[FunctionPlan], input: &str) -> Json {
         let is_called = |name: &str| plans.iter().any(|plan| plan.calls.iter().any(|call| call.callee == name));
         let mut functions: Vec<Json> = plans.iter().map(|plan| self.function(plan, is_called(&plan.name))).collect();

@@ -5,10 +5,10 @@
 //! freehold report: @main: 1024 bytes at the peak, 512 with the plan
 //! ```
 //!
-//! A tensor program is compiled as `freehold compile` does, up to `plan-memory`. Then this pass runs and tells what it
-//! decides (`plan_memory::explain`). A program on buffers is taken as it is, and must contain its deallocations. The data
-//! (`data`) is that of docs/guide/memory.md; the page is one file without references to others: its parts are `page.html`,
-//! `page.css` and `page.js`.
+//! A tensor program is compiled as `freehold compile` does, up to `plan-memory`. Then this pass runs and records its decisions
+//! (`plan_memory::explain`). A program on buffers is not changed before, and must contain its deallocations. The data (`data`) is
+//! that of docs/guide/memory.md; the page is one file without references to others: its parts are `page.html`, `page.css` and
+//! `page.js`.
 
 mod data;
 mod heap;
@@ -108,10 +108,10 @@ fn report(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
     Ok(())
 }
 
-/// Compiles the program with the plan, and returns the data of the report and what the resulting program contains.
+/// Compiles the program with the plan, and returns the data of the report and the counts of the resulting program.
 ///
 /// # Errors
-/// Those of `freehold compile`.
+/// Fails where `freehold compile` fails.
 fn collect(
     program: &Program<'_>,
     body: &mut Body,
@@ -132,12 +132,12 @@ fn collect(
     Ok((data, counts))
 }
 
-/// Runs `plan-memory`, the first pass of a pipeline, on a program. Returns what it decides, with this number for each dynamic
-/// extent, and what the resulting program contains. If the pipeline does not begin with the pass, every buffer is left on its
-/// own.
+/// Runs `plan-memory`, the first pass of a pipeline, on a program. Returns its decisions, with this number for each dynamic
+/// extent, and the counts of the resulting program. If the pipeline does not begin with the pass, every buffer stays outside of
+/// arenas.
 ///
 /// # Errors
-/// Those of the pass.
+/// Fails if the pass fails.
 pub(super) fn plan_and_record(
     ctx: &Context,
     body: &mut Body,

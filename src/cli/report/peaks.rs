@@ -1,4 +1,4 @@
-//! The peak of the memory of each function, the buffers that make it, and what the peak is without one of them.
+//! The peak of the memory of each function, the buffers that determine it, and the peak without one of them.
 //!
 //! The numbers are those of `freehold report` with the plan: a function holds its arenas, except those that callers give, the
 //! buffers that are in none, and at a call what the callee holds. What the peak is without a buffer is computed anew: an arena
@@ -13,7 +13,7 @@ use crate::ir::Location;
 use crate::memory::plan_memory::explain::{AreaKind, FunctionPlan, Life, Place};
 use crate::packing::{Buffer, Limits, pack};
 
-/// The maximum number of buffers of a function of which it is computed what the peak is without them.
+/// The maximum number of buffers of a function for which the peak without the buffer is computed.
 const MOST_TRIED: usize = 16;
 
 /// The steps of packing an arena again, and the steps times buffers.
@@ -50,7 +50,7 @@ pub(in crate::cli) struct PeakBuffer {
     pub without: Option<u64>,
 }
 
-/// What holds bytes.
+/// The holder of bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::cli) enum What {
     /// A buffer of this type.
@@ -87,7 +87,7 @@ pub(in crate::cli) fn peaks(plans: &[FunctionPlan]) -> Vec<Peak> {
     found
 }
 
-/// Returns what a function holds. `totals`: the peaks of its callees.
+/// Returns the bytes that a function holds. `totals`: the peaks of its callees.
 fn held(plan: &FunctionPlan, totals: &FxHashMap<&str, u64>) -> Vec<Held> {
     let mut all = Vec::new();
     for (owner, buffer) in plan.buffers.iter().enumerate() {
@@ -170,7 +170,7 @@ fn buffer(plan: &FunctionPlan, held: &[Held], maker: &Held) -> PeakBuffer {
     PeakBuffer { location, what, bytes: maker.bytes, without }
 }
 
-/// Returns the bytes that an arena needs for what is in it.
+/// Returns the bytes that an arena needs for its buffers.
 fn packed(held: &[Held], area: usize) -> Option<u64> {
     let members = held.iter().filter(|held| held.area == Some(area) && held.bytes > 0 && held.life[0] < held.life[1]);
     let members: Vec<Buffer> = members

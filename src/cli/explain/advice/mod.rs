@@ -34,7 +34,7 @@ pub(super) struct Candidate {
     pub edits: Vec<Edit>,
 }
 
-/// What was compiled to test advice.
+/// The number and the size of the programs that were compiled to test advice.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Work {
     pub programs: usize,
@@ -59,7 +59,7 @@ pub(super) struct Advisor<'a> {
 /// The result of a trial.
 struct Trial {
     helps: bool,
-    /// How the peak changes, if the change helps.
+    /// The change of the peak, if the candidate helps.
     peak: Option<PeakChange>,
     decisions: Vec<Decision>,
 }
@@ -70,7 +70,7 @@ impl<'a> Advisor<'a> {
         Advisor { program, options, base: places.totals(), peaks, left, work: Work::default(), inlined: None }
     }
 
-    /// Returns what was compiled so far.
+    /// Returns the work so far.
     pub fn work(&self) -> Work {
         self.work
     }

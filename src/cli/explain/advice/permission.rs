@@ -6,7 +6,7 @@ use crate::cli::explain::finding::Edit;
 use crate::cli::explain::source::{Program, SourceOp};
 use crate::ir::Location;
 
-/// How many bytes after the name of an argument its attributes are searched.
+/// The number of bytes after the name of an argument in which its attributes are searched.
 const FAR: usize = 4096;
 
 /// Marks the function argument or the result of the `bufferization.to_tensor` at `place` as writable.
