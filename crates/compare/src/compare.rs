@@ -111,14 +111,14 @@ pub fn check_inputs(
     compare(first, second, inputs, options, &mut Traces::default()).map(|compared| compared.left_out)
 }
 
-/// What is recorded of the runs of a comparison.
+/// The records of the runs of a comparison.
 #[derive(Default)]
 pub(super) struct Traces {
     /// The recorders of the first and the second program, if something is recorded.
     pub(super) recorders: [Option<Recorder>; 2],
     /// Whether loop nests run one iteration at a time, so that their bodies are recorded too.
     pub(super) exact: bool,
-    /// How many floats of the results of the first program are zero, infinite or a NaN. They hide what it computed.
+    /// The number of floats in the first program's results that are zero, infinite or a NaN. They hide computed values.
     pub(super) hiding: usize,
 }
 

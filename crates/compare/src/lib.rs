@@ -67,9 +67,9 @@ pub struct CheckOptions {
     pub search: u64,
     /// Whether functions without a body are replaced by stubs whose calls are compared.
     pub stub_externals: bool,
-    /// What stops the check before it ends.
+    /// A request to stop the check before it ends.
     pub stop: Option<Stop>,
-    /// What is told about the progress of the check.
+    /// The receiver of the progress of the check.
     pub progress: Option<Progress>,
 }
 

@@ -18,7 +18,7 @@ const MOST_IN_SMALL: usize = 4;
 /// The maximum number of bytes of a buffer whose extents are changed.
 const MOST_BYTES: usize = 1 << 18;
 
-/// Where a group of slots is.
+/// The position of a group of slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
     /// In the bytes of a number.
@@ -42,9 +42,9 @@ struct Group {
 #[derive(Clone, Debug)]
 pub(super) struct Slots {
     groups: Vec<Group>,
-    /// How many there are.
+    /// The number of slots.
     pub(super) count: usize,
-    /// How many there are before those in buffers of more than a few numbers.
+    /// The number of slots before those in buffers of more than a few numbers.
     pub(super) single: usize,
 }
 

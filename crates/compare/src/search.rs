@@ -1,14 +1,14 @@
-//! Looks for inputs on which programs may behave in another way: coverage-guided, like a fuzzer, and directed, by the
-//! numbers that the programs compare.
+//! Searches for inputs on which two programs may differ: guided by coverage, like a fuzzer, and directed by the numbers that the
+//! programs compare.
 //!
-//! Each input is run by both programs and compared, and what the runs show is recorded ([`freehold_interpreter::trace`]): outcomes
-//! of branches, and the numbers of comparisons. The search has these steps:
+//! Both programs run on each input, and the results are compared. The runs record the outcomes of branches and the numbers of
+//! comparisons ([`freehold_interpreter::trace`]). The search has these steps:
 //!
 //! 1. The numbered inputs again, inputs that are filled with numbers of one sort, and single numbers that are replaced by
 //!    extremes and by constants of the programs and their neighbors.
-//! 2. For each comparison, inputs whose numbers are equal, or neighbors ([`super::solve`]). This takes the branches that
-//!    depend on it both ways, and tells `x < 10` from `x <= 10` and from `x < 11`. Comparisons that only one program makes
-//!    are the first. Numbers that take a new outcome are tried with other inputs too.
+//! 2. For each comparison, inputs whose numbers are equal, or neighbors ([`super::solve`]). This takes the branches that depend
+//!    on it both ways, and distinguishes `x < 10` from `x <= 10` and from `x < 11`. Comparisons that only one program makes come
+//!    first. Numbers that take a new outcome are tried with other inputs too.
 //! 3. Random changes of inputs that showed something new, as long as outcomes are missing and more are found.
 //!
 //! The cost is bounded by [`super::CheckOptions::search`] steps; while nothing new is shown, by the steps of the numbered
@@ -36,15 +36,15 @@ const FEW_STEPS: u64 = 500_000;
 const IDLE: (u64, usize) = (8_000_000, 30);
 const IDLE_WHEN_TAKEN: (u64, usize) = (1_000_000, 10);
 
-/// The least steps and inputs after which it ends while comparisons are tried that only one of two programs makes: they are
-/// what differs.
+/// The least steps and inputs after which it ends while it tries comparisons that only one of two programs makes: these are the
+/// likely differences.
 const IDLE_UNSHARED: (u64, usize) = (2_000_000, 150);
 
 /// After the inputs that are filled with numbers of one sort, an input may take this many times the steps of those before it,
 /// and at least these steps: otherwise a few loops with large bounds take the steps of all others.
 const FUEL_OF_SEARCH: (u64, u64) = (16, 4_000_000);
 
-/// Inputs of which fewer can be run with the steps of the search are few.
+/// Inputs are scarce if the steps of the search suffice for fewer runs than this.
 const SCARCE: u64 = 200;
 
 /// The maximum number of inputs with one replaced number.
@@ -63,20 +63,20 @@ const MOST_REPLAYS: usize = 3;
 /// The number of inputs that are tried for goals, also if they are expensive.
 const LEAST_INPUTS: u64 = 24;
 
-/// The maximum number of bytes of inputs that are kept, and what a site of one takes.
+/// The maximum number of bytes of inputs that are kept, and the bytes that one site of an input takes.
 const MOST_KEPT: usize = 1 << 26;
 const BYTES_OF_SITE: usize = 100;
 
 /// The number of inputs whose comparisons decide whether two programs make the same comparison.
 const MOST_SIGNING: usize = 16;
 
-/// What is added to the priority of goals that both programs have; more than the priority of any goal.
+/// The increase of the priority of goals that both programs have; more than the priority of any goal.
 const AFTER_UNSHARED: u8 = 5;
 
-/// What is added to the priority of goals for each try.
+/// The increase of the priority of a goal for each try.
 const ROUND: u8 = 10;
 
-/// How often a goal is tried, with another input each time.
+/// The maximum number of tries of a goal, each with another input.
 const MOST_TRIES: u8 = 2;
 
 /// The share of the time of the whole check that the search may take, in percent.
@@ -87,7 +87,7 @@ pub(super) struct Entry {
     pub(super) inputs: Inputs,
     pub(super) slots: Slots,
     recorders: [Option<Recorder>; 2],
-    /// How many floats of the results are zero, infinite or a NaN.
+    /// The number of floats in the results that are zero, infinite or a NaN.
     hiding: usize,
 }
 
@@ -237,7 +237,7 @@ impl Search<'_, '_> {
         known.seen[goal.site] & bit != 0
     }
 
-    /// Runs the inputs that do not depend on what runs show, until the steps are spent.
+    /// Runs the inputs that do not depend on earlier runs, until the steps are spent.
     fn begin(&mut self, numbered: Vec<(Inputs, Recorded)>, few: u64) -> Result<(), Halt> {
         let bases: Vec<Inputs> = numbered.iter().map(|(inputs, _)| inputs.clone()).collect();
         for (inputs, recorded) in numbered {

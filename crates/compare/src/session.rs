@@ -1,4 +1,4 @@
-//! A check in progress: runs the inputs of a check one after the other, and collects what the report says.
+//! A check in progress: runs the inputs of a check one after the other, and collects the report.
 //!
 //! The numbered inputs are run, then [`super::search`] looks for further ones; with little fuel first, if
 //! [`CheckOptions::first_fuel`] says so, and with all fuel only if no input ends with it. All choices depend on the programs
@@ -34,9 +34,9 @@ pub enum Skip {
 /// The outcomes of the branches of the first program: those that some input took.
 #[derive(Clone, Debug, Default)]
 pub struct Branches {
-    /// How many outcomes were taken.
+    /// The number of outcomes that were taken.
     pub taken: usize,
-    /// How many there are.
+    /// The number of outcomes.
     pub total: usize,
     /// The outcomes that were not taken, by location.
     pub missed: Vec<(Location, String)>,
@@ -77,7 +77,7 @@ impl Report {
     }
 }
 
-/// What the inputs so far showed of one program.
+/// The behavior of one program on the inputs so far.
 pub(super) struct Known {
     /// The instructions that decide something.
     pub(super) sites: Rc<Sites>,
@@ -96,7 +96,7 @@ impl Known {
         Known { taken: vec![false; sites.outcomes], seen: vec![0; count], compared: vec![(None, false); count], sites }
     }
 
-    /// Adds what a run showed. Returns whether some of it is new, and whether an outcome is.
+    /// Adds the record of a run. Returns whether a part of it is new, and whether an outcome is new.
     fn add(&mut self, recorder: &Recorder) -> (bool, bool) {
         let mut takes_new = false;
         for (known, &taken) in self.taken.iter_mut().zip(&recorder.taken) {
@@ -158,14 +158,14 @@ pub(super) struct Recorded {
     pub(super) is_new: bool,
     /// Whether it took a new outcome of a branch.
     pub(super) takes_new: bool,
-    /// How many floats of the results are zero, infinite or a NaN.
+    /// The number of floats in the results that are zero, infinite or a NaN.
     pub(super) hiding: usize,
     /// The records of the first and the second program.
     pub(super) recorders: [Option<Recorder>; 2],
 }
 
 impl Recorded {
-    /// Returns what an input shows that showed nothing new.
+    /// Returns the record of an input that showed nothing new.
     fn nothing(recorders: [Option<Recorder>; 2]) -> Recorded {
         Recorded { is_skipped: false, is_new: false, takes_new: false, hiding: 0, recorders }
     }
@@ -185,11 +185,11 @@ pub(super) struct Session<'p> {
     pub(super) second: Option<&'p Program>,
     pub(super) options: CheckOptions,
     pub(super) report: Report,
-    /// What is known of the first and the second program; empty without a search.
+    /// The behavior of the first and the second program so far; empty without a search.
     pub(super) known: Vec<Known>,
     /// Whether the bodies of loop nests are recorded.
     pub(super) is_exact: bool,
-    /// The steps of all runs so far, with those that stand for the preparation of a run.
+    /// The steps of all runs so far, with the steps that count for the preparation of a run.
     pub(super) spent: u64,
     /// Whether the fuel of an input ran out.
     is_out_of_fuel: bool,
@@ -260,7 +260,7 @@ impl<'p> Session<'p> {
         self.options.stop.as_ref().is_some_and(freehold_interpreter::Stop::is_due)
     }
 
-    /// Runs the numbered inputs, which are random. Returns them with what they showed. After the fuel of one ran out, the
+    /// Runs the numbered inputs, which are random. Returns them with their records. After the fuel of one ran out, the
     /// others get less: so it is spent only once on a program that does not terminate.
     fn numbered(&mut self, fuel: u64) -> Result<Vec<(Inputs, Recorded)>, Box<Verdict>> {
         let mut entropy = Entropy::from_seed(self.options.seed);
@@ -307,7 +307,7 @@ impl<'p> Session<'p> {
         }
     }
 
-    /// Adds what an input showed to what is known.
+    /// Adds the record of an input to the behavior so far.
     fn recorded(&mut self, is_skipped: bool, traces: Traces) -> Recorded {
         let (mut is_new, mut takes_new) = (false, false);
         if !is_skipped {
@@ -352,7 +352,7 @@ impl<'p> Session<'p> {
         Ok(is_skipped)
     }
 
-    /// Runs a numbered input again, and records what it shows. It is not counted again.
+    /// Runs a numbered input again, and records the run. It is not counted again.
     pub(super) fn repeat(&mut self, inputs: &Inputs) -> Result<Recorded, Halt> {
         let report = self.report.clone();
         let recorded = self.record(inputs);
@@ -360,7 +360,7 @@ impl<'p> Session<'p> {
         recorded
     }
 
-    /// Runs an input of the search, and records what it shows.
+    /// Runs an input of the search, and records the run.
     pub(super) fn record(&mut self, inputs: &Inputs) -> Result<Recorded, Halt> {
         if self.is_stopped() {
             return Err(Halt::Over);

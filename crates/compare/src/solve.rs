@@ -1,6 +1,6 @@
 //! Changes one number of an input until two numbers that a program compares are equal, or neighbors.
 //!
-//! The program is a function of one number here, of which only values are known: `x` is changed, and the two numbers of a
+//! Here, the program is a function of one number, and only its values are known: `x` is changed, and the two numbers of a
 //! comparison are read. Each method works for one sort of function, and is tried with few runs:
 //!
 //! - the number that is compared is `x` itself: the other one is substituted, as fuzzers do (RedQueen);
@@ -34,7 +34,7 @@ const MOST_SECANTS: usize = 14;
 /// The two numbers of a comparison.
 type Sample = (u64, u64);
 
-/// What is solved: a goal, the input to change, the slot, and which of the first comparisons of the site.
+/// A problem to solve: a goal, the input to change, the slot, and the number of the comparison among the first ones of the site.
 struct Problem {
     goal: Goal,
     entry: usize,
@@ -391,10 +391,10 @@ fn inverse(odd: u64) -> u64 {
     (0..6).fold(odd, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse))))
 }
 
-/// A system of linear equations over bits: what sets of flipped bits change, in echelon form.
+/// A system of linear equations over bits, in echelon form: the bits that change if a set of bits is flipped.
 #[derive(Default)]
 struct System {
-    /// What a set changes, and the set; the greatest first.
+    /// The changed bits of a set, and the set; the greatest first.
     rows: Vec<(u64, u64)>,
 }
 
@@ -409,7 +409,7 @@ impl System {
         row
     }
 
-    /// Adds what a set changes.
+    /// Adds the changed bits of a set.
     fn add(&mut self, changed: u64, set: u64) {
         let row = self.reduce((changed, set));
         if row.0 != 0 {

@@ -28,7 +28,7 @@ pub(super) const NEEDS: Constructs = Constructs::CALL_ALIAS
     .union(Constructs::RECURSION)
     .union(Constructs::SELECT);
 
-/// A function that may return what its callers have.
+/// A function that may return a buffer of its callers.
 #[derive(Clone, Debug)]
 pub(super) struct AliasFunction {
     name: String,

@@ -295,12 +295,12 @@ impl Constructs {
     pub const REFUSED_BY_BUFFERIZATION: Constructs = Constructs::SEVERAL_YIELDS.union(Constructs::MATERIALIZE);
 }
 
-/// How often constructs occur in generated programs.
+/// The frequency of constructs in generated programs.
 #[derive(Clone, Debug)]
 pub struct Coverage {
     /// The constructs that were allowed.
     pub allowed: Constructs,
-    /// How many programs were counted.
+    /// The number of programs that were counted.
     pub programs: u64,
     counts: [u64; 128],
 }

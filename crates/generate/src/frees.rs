@@ -52,7 +52,7 @@ impl Generator {
         self.line("}");
     }
 
-    /// Carries the buffer by a loop whose iterations free what they get and forward a new buffer. The last one is freed
+    /// Carries the buffer by a loop whose iterations free their argument and forward a new buffer. The last one is freed
     /// or not.
     fn free_in_iterations(&mut self, buffer: &Value, shaped: &Shaped) {
         self.used |= Constructs::FOR;

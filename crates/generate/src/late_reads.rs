@@ -1,7 +1,7 @@
 //! Buffers of tensors that are read later: after other ops on tensors, in regions and in other blocks.
 //!
-//! Nothing writes such a buffer, and a write of its tensor makes another tensor. So each read gives what the tensor holds.
-//! The buffers are in scope as values of memref type, which the other statements of tensor programs do not see.
+//! Nothing writes such a buffer, and a write of its tensor creates another tensor. So each read returns the contents of the
+//! tensor. The buffers are in scope as values of memref type, which the other statements of tensor programs do not see.
 
 use super::types::{Element, Layout, Roots, Shaped, Type, Value};
 use super::{Constructs, Generator};

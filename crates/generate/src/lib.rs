@@ -197,7 +197,7 @@ struct Generator {
     globals: Vec<Global>,
     /// The function that the one being generated may still call, which is itself or calls it.
     recursive: Option<Function>,
-    /// How many recursive calls were generated.
+    /// The number of recursive calls that were generated.
     calls_back: u32,
     is_entry: bool,
     /// Indices defined at the top level of the function, with their values as extents.
@@ -214,7 +214,7 @@ struct Generator {
     prints_by_call: bool,
     /// The functions that store buffers in buffers of their caller, and how many there are.
     captures: String,
-    /// The functions that may return what their callers have.
+    /// The functions that may return a buffer of their callers.
     alias_functions: Vec<call_aliases::AliasFunction>,
     next_capture: u32,
 }

@@ -1,7 +1,7 @@
 //! Parallel loops without races: no iteration writes memory that another iteration reads or writes.
 //!
 //! On tensors, an iteration of `scf.forall` reads and inserts its own slice of each shared output. On buffers, values
-//! from outside of the loop are only read, except for one buffer of which each iteration writes its own slice.
+//! from outside of the loop are only read, except for one buffer, in which each iteration writes its own slice.
 
 use super::regions::list;
 use super::types::{Element, Extent, Layout, Roots, Shaped, Type, Value};

@@ -31,7 +31,7 @@ impl Generator {
         Extent::Symbol { id: self.next_extent - 1, bound }
     }
 
-    /// Returns the extents of a value of which only the type is known.
+    /// Returns the extents of a value, if only its type is known.
     pub(super) fn extents_of(&mut self, shaped: &Shaped, bound: i64) -> Vec<Extent> {
         shaped.dims.iter().map(|extent| extent.map_or_else(|| self.unknown_extent(bound), Extent::Known)).collect()
     }
@@ -62,7 +62,7 @@ impl Generator {
         self.define(Type::Scalar(element), Vec::new(), Roots::empty(), false)
     }
 
-    /// Creates a value of which only the type and roots are known, such as a block argument or a result.
+    /// Creates a value with a type and roots and no other known properties, such as a block argument or a result.
     pub(super) fn define_joined(&mut self, ty: &Type, roots: Roots) -> Value {
         let extents = match ty {
             Type::Shaped(shaped) => self.extents_of(&shaped.clone(), JOINED_EXTENT),

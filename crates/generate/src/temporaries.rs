@@ -1,7 +1,7 @@
 //! Temporaries: buffers or tensors of different types, sizes, alignments and memory spaces whose lives overlap, follow
 //! each other or are nested, for passes that let buffers share memory.
 //!
-//! Every element of a temporary goes into a checksum at its last use, so a wrong byte changes what the program prints or
+//! Every element of a temporary goes into a checksum at its last use, so a wrong byte changes the printed output or
 //! returns. Other statements, with regions, loops, calls and further temporaries, are between the steps of their lives.
 
 use super::types::{Element, Extent, Layout, Roots, Shaped, Type, Value};

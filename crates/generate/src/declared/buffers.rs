@@ -161,7 +161,7 @@ impl Generator {
         full
     }
 
-    /// Returns what stands for the facts of an op, if each op of the program states them.
+    /// Returns the placeholder for the facts of an op, if each op of the program states them.
     pub fn facts(&mut self, name: &str) -> Option<String> {
         self.dialect.op(name)?.marker()
     }

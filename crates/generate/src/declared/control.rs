@@ -111,7 +111,7 @@ impl Generator {
         scope
     }
 
-    /// Removes what a region or block defines. What it does with other buffers stays.
+    /// Removes the values that a region or block defines. Its effects on other buffers stay.
     fn leave(&mut self, scope: &Scope) {
         let block = scope.block;
         self.buffers.truncate(scope.buffers);

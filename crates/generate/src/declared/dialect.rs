@@ -93,7 +93,8 @@ impl Declared {
         }
     }
 
-    /// Returns what stands for the facts in the text of each op of the program, until it is known which one is left out.
+    /// Returns the placeholder for the facts in the text of each op of the program. It is replaced when the removed fact is
+    /// known.
     pub fn marker(&self) -> Option<String> {
         (self.place != Place::Declaration).then(|| format!("@@{}@@", self.name))
     }

@@ -21,7 +21,7 @@ enum Kind {
     External(External),
 }
 
-/// What a declared function does.
+/// The effect of a declared function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum External {
     Reads,

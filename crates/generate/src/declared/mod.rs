@@ -1,11 +1,11 @@
 //! Random dialects with random facts, and programs over them: an IRDL file and a program, as text.
 //!
-//! The machine evaluates the ops as they are declared, so that passes can be judged by what the programs compute. Each op
-//! is declared with every fact that a pass may need: so each pass should take the program. With one fact left out, a pass
-//! must name the fact, or be right without it.
+//! The machine evaluates the ops as they are declared, so that the results of the programs show whether a pass is right. Each op
+//! is declared with every fact that a pass may need: so each pass should take the program. With one fact left out, a pass must
+//! name the fact, or be right without it.
 //!
 //! Programs free nothing, except that an op may free its operand, as `memref.realloc` does. The invariants are those of
-//! [`super`]: all buffers are initialized, all loops end, and a buffer of which a pass may make a copy is not written under
+//! [`super`]: all buffers are initialized, all loops end, and a buffer that a pass may copy is not written under
 //! two names. Buffers that different ops free are not passed to one value, because no op could free that value.
 //!
 //! | file | |
@@ -41,9 +41,9 @@ bitflags::bitflags! {
     pub struct Features: u32 {
         /// An op that allocates several buffers.
         const SEVERAL_RESULTS = 1;
-        /// A buffer that an op of its own frees.
+        /// A buffer that a declared op frees.
         const OWN_FREE = 1 << 1;
-        /// A buffer that an op of its own clones.
+        /// A buffer that a declared op clones.
         const OWN_CLONE = 1 << 2;
         /// An op that frees its operands and allocates its results.
         const REALLOC_LIKE = 1 << 3;
@@ -63,7 +63,7 @@ bitflags::bitflags! {
         const LOOP = 1 << 10;
         /// An op whose region runs once.
         const ONCE = 1 << 11;
-        /// A loop whose condition is in a region of its own.
+        /// A loop with a separate region for its condition.
         const TWO_REGION_LOOP = 1 << 12;
         /// Branches to blocks.
         const BRANCH = 1 << 13;
@@ -83,9 +83,9 @@ bitflags::bitflags! {
         const UNDECLARED = 1 << 20;
         /// An op that takes over its operand.
         const TAKES_OVER = 1 << 21;
-        /// Declarations of functions that say what the functions do.
+        /// Declarations of functions that state the effects of the functions.
         const FUNCTION_FACTS = 1 << 22;
-        /// An op whose result is said to be new.
+        /// An op whose facts state that its result is new.
         const OWNERSHIP_NEW = 1 << 23;
         /// An op whose result belongs to somebody else.
         const OWNERSHIP_BORROWED = 1 << 24;

@@ -1,4 +1,4 @@
-//! Declarations of ops as text: what the generators of programs on tensors and on buffers share.
+//! Declarations of ops as text, for the generators of programs on tensors and on buffers.
 //!
 //! ```mlir
 //! irdl.dialect @g {
@@ -36,7 +36,7 @@ pub(super) struct DeclaredOp {
 const NEEDED: [&str; 3] = ["evaluate", "traits", "successors"];
 
 impl DeclaredOp {
-    /// Removes one fact. Returns its name; `None` if there is none that can be removed.
+    /// Removes one fact. Returns its name; `None` if no fact can be removed.
     pub fn remove_fact(&mut self, entropy: &mut Entropy) -> Option<String> {
         let facts = self.facts.iter().filter(|fact| !NEEDED.contains(&fact.0)).map(|fact| fact.0);
         let all: Vec<&str> = facts.chain(self.bufferization.iter().map(|fact| fact.0)).collect();
