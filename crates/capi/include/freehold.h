@@ -25,25 +25,25 @@
 // compiled before could notice. Compare it with `freehold_abi_version()` after loading the library.
 #define FREEHOLD_ABI_VERSION 1
 
-// How a call ended.
+// The status of a call.
 typedef enum FreeholdStatus {
-  // It did what it says.
+  // The call succeeded.
   FREEHOLD_STATUS_OK = 0,
   // An argument is null, is not UTF-8, or has a value that it must not have. Nothing was changed.
   FREEHOLD_STATUS_INVALID_ARGUMENT = 1,
   // The program is wrong, or a pass refuses it. The diagnostics say why.
   FREEHOLD_STATUS_FAILED = 2,
-  // Freehold has a bug: it panicked. The text of the error says where. The process can go on.
+  // Freehold has a bug: it panicked. The text of the error names the place. The process can continue.
   FREEHOLD_STATUS_PANIC = 3,
   // The module is left half-changed by an earlier call that failed. It can only be destroyed.
   FREEHOLD_STATUS_MODULE_LOST = 4,
 } FreeholdStatus;
 
-// How bad a diagnostic is.
+// The severity of a diagnostic.
 typedef enum FreeholdSeverity {
   // The call fails.
   FREEHOLD_SEVERITY_ERROR = 0,
-  // The call goes on.
+  // The call continues.
   FREEHOLD_SEVERITY_WARNING = 1,
   // For information.
   FREEHOLD_SEVERITY_REMARK = 2,
@@ -51,7 +51,7 @@ typedef enum FreeholdSeverity {
   FREEHOLD_SEVERITY_NOTE = 3,
 } FreeholdSeverity;
 
-// What the static check answers.
+// The answer of the static check.
 typedef enum FreeholdAnswer {
   // Proved: each buffer is freed once, after its last use.
   FREEHOLD_ANSWER_YES = 0,
@@ -61,8 +61,8 @@ typedef enum FreeholdAnswer {
   FREEHOLD_ANSWER_CANNOT_TELL = 2,
 } FreeholdAnswer;
 
-// What modules share: dialects, interned types and attributes, the texts that were read, and the handler of diagnostics.
-// Several threads may use a context at a time.
+// The state that modules share: dialects, interned types and attributes, the texts that were read, and the handler of
+// diagnostics. Several threads may use a context at a time.
 typedef struct FreeholdContext FreeholdContext;
 
 // A program. One thread may use it at a time.
@@ -70,7 +70,7 @@ typedef struct FreeholdModule FreeholdModule;
 
 // A message with its position.
 typedef struct FreeholdMessage {
-  // How bad it is.
+  // The severity.
   enum FreeholdSeverity severity;
   // The name of the file, or null if the position is not known.
   const char *file;
@@ -109,7 +109,7 @@ typedef struct FreeholdBytes {
   size_t capacity;
 } FreeholdBytes;
 
-// How `freehold_module_write_text` writes.
+// The options of `freehold_module_write_text`.
 typedef struct FreeholdTextOptions {
   // The version of MLIR that reads the text: "13" to "24", or "main". Null means 22.
   const char *version;
@@ -119,7 +119,7 @@ typedef struct FreeholdTextOptions {
   bool locations;
 } FreeholdTextOptions;
 
-// How `freehold_module_write_bytecode` writes.
+// The options of `freehold_module_write_bytecode`.
 typedef struct FreeholdBytecodeOptions {
   // The version of MLIR whose ops are written. Null means 22.
   const char *version;
@@ -161,8 +161,8 @@ typedef struct FreeholdStaticCheck {
   size_t cannot_tell;
 } FreeholdStaticCheck;
 
-// What the ops of a program allocate and copy. An op counts once, however often it runs: the numbers of
-// `freehold compile --stats`.
+// The counts of allocations and copies in a program, as `freehold compile --stats` prints them. An op counts once, no matter how
+// often it runs.
 typedef struct FreeholdStatistics {
   // Ops that copy the elements of a buffer, and clones.
   uint64_t copies;

@@ -13,8 +13,8 @@ use freehold_dialects::user::load_dialects;
 use crate::error::{Failure, FreeholdStatus};
 use crate::guard::{borrowed, elements, guarded, text};
 
-/// What modules share: dialects, interned types and attributes, the texts that were read, and the handler of diagnostics.
-/// Several threads may use a context at a time.
+/// The state that modules share: dialects, interned types and attributes, the texts that were read, and the handler of
+/// diagnostics. Several threads may use a context at a time.
 pub struct FreeholdContext {
     pub(crate) shared: Arc<Shared>,
 }
@@ -25,13 +25,13 @@ pub(crate) struct Shared {
     handler: RwLock<Option<Handler>>,
 }
 
-/// How bad a diagnostic is.
+/// The severity of a diagnostic.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FreeholdSeverity {
     /// The call fails.
     Error = 0,
-    /// The call goes on.
+    /// The call continues.
     Warning = 1,
     /// For information.
     Remark = 2,
@@ -42,7 +42,7 @@ pub enum FreeholdSeverity {
 /// A message with its position.
 #[repr(C)]
 pub struct FreeholdMessage {
-    /// How bad it is.
+    /// The severity.
     pub severity: FreeholdSeverity,
     /// The name of the file, or null if the position is not known.
     pub file: *const c_char,

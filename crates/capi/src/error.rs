@@ -1,20 +1,20 @@
-//! What calls return: the status, the text of the last error of a thread, and bytes that the caller owns.
+//! The results of calls: the status, the text of the last error of a thread, and bytes that the caller owns.
 
 use std::cell::RefCell;
 use std::ffi::{CString, c_char};
 use std::ptr;
 
-/// How a call ended.
+/// The status of a call.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FreeholdStatus {
-    /// It did what it says.
+    /// The call succeeded.
     Ok = 0,
     /// An argument is null, is not UTF-8, or has a value that it must not have. Nothing was changed.
     InvalidArgument = 1,
     /// The program is wrong, or a pass refuses it. The diagnostics say why.
     Failed = 2,
-    /// Freehold has a bug: it panicked. The text of the error says where. The process can go on.
+    /// Freehold has a bug: it panicked. The text of the error names the place. The process can continue.
     Panic = 3,
     /// The module is left half-changed by an earlier call that failed. It can only be destroyed.
     ModuleLost = 4,

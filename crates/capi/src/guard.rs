@@ -1,4 +1,4 @@
-//! What each function of the interface runs in: a large stack, a catch of panics, and the record of errors; and the
+//! The environment of each function of the interface: a large stack, a catch of panics, and the record of errors; and the
 //! conversion of the arguments.
 
 use std::ffi::{CStr, c_char};

@@ -7,7 +7,7 @@ use freehold_core::versions::Version;
 use crate::error::Failure;
 use crate::guard::text_or_empty;
 
-/// How `freehold_module_write_text` writes.
+/// The options of `freehold_module_write_text`.
 #[repr(C)]
 pub struct FreeholdTextOptions {
     /// The version of MLIR that reads the text: "13" to "24", or "main". Null means 22.
@@ -18,7 +18,7 @@ pub struct FreeholdTextOptions {
     pub locations: bool,
 }
 
-/// How `freehold_module_write_bytecode` writes.
+/// The options of `freehold_module_write_bytecode`.
 #[repr(C)]
 pub struct FreeholdBytecodeOptions {
     /// The version of MLIR whose ops are written. Null means 22.

@@ -6,7 +6,7 @@ use crate::error::FreeholdStatus;
 use crate::guard::{borrowed, borrowed_mut, guarded};
 use crate::module::FreeholdModule;
 
-/// What the static check answers.
+/// The answer of the static check.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FreeholdAnswer {

@@ -1,4 +1,4 @@
-//! What a program allocates and copies.
+//! The counts of allocations and copies in a program.
 
 use freehold_passes::analysis::memory_counts::MemoryCounts;
 
@@ -6,8 +6,8 @@ use crate::error::FreeholdStatus;
 use crate::guard::{borrowed, borrowed_mut, guarded};
 use crate::module::FreeholdModule;
 
-/// What the ops of a program allocate and copy. An op counts once, however often it runs: the numbers of
-/// `freehold compile --stats`.
+/// The counts of allocations and copies in a program, as `freehold compile --stats` prints them. An op counts once, no matter how
+/// often it runs.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FreeholdStatistics {

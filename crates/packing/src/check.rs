@@ -1,11 +1,11 @@
-//! Checks a packing, without the code that makes one.
+//! Checks a packing, without the code that creates packings.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::Buffer;
 
-/// What is wrong with a packing. The numbers are indices of buffers.
+/// A fault of a packing. The numbers are indices of buffers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
     /// The number of offsets is not the number of buffers.

@@ -51,7 +51,7 @@ pub struct Buffer {
     pub alignment: u64,
 }
 
-/// How long [`pack`] searches.
+/// The limits of the search of [`pack`].
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The maximum number of steps of the exact search. A step is a placement of one buffer that is tried.
@@ -74,9 +74,9 @@ pub struct Packing {
     pub offsets: Vec<u64>,
     /// The size of the arena: the largest end of a buffer.
     pub height: u64,
-    /// A number of bytes that no packing of these buffers can be lower than. At first this is the largest sum of live
-    /// sizes (rounded up to multiples of the greatest common divisor of all alignments, less what the topmost buffer
-    /// would be rounded by); it increases when the search proves that there is no packing of a height.
+    /// A number of bytes that no packing of these buffers can be lower than. At first this is the largest sum of live sizes
+    /// (rounded up to multiples of the greatest common divisor of all alignments, minus the padding of the topmost buffer); it
+    /// increases when the search proves that there is no packing of a height.
     pub lower_bound: u64,
     /// The number of steps that the search took.
     pub steps: u64,

@@ -14,7 +14,7 @@ const FIRST_ATTEMPT: u64 = 500;
 
 /// Packs `buffers` into an arena: of at most `capacity` bytes, or of as few bytes as possible.
 ///
-/// With a capacity, the exact search stops at the first packing that is not higher; [`Packing::fits`] tells whether
+/// With a capacity, the exact search stops at the first packing that is not higher; [`Packing::fits`] returns whether
 /// there is one. If there is none, or the limits are reached before one is found, the result is the lowest packing
 /// that was found. Without a capacity, the height is lowered while the limits last.
 ///
@@ -109,10 +109,10 @@ struct Part {
     sections: Range<u32>,
     /// The height of the packing there.
     height: u64,
-    /// What the search needs, if it was made and is not too large.
+    /// The input of the search, if it was created and is not too large.
     shape: Option<Option<Shape>>,
     orders: Vec<Vec<u32>>,
-    /// What searches at the lower bound, and above it, learned.
+    /// The memories of searches at the lower bound, and above it.
     memories: [Memory; 2],
 }
 
@@ -181,7 +181,7 @@ impl Packer<'_> {
                 is_reached = false;
                 continue;
             };
-            // What is learned at the bound is kept apart from what is learned above it.
+            // The memory of searches at the bound is separate from that of searches above it.
             let memory = &mut part.memories[usize::from(capacity > self.packing.lower_bound)];
             match search(shape, capacity, self.units.granule, &part.orders, memory, &mut share) {
                 Outcome::Found(offsets) => {

@@ -1,4 +1,4 @@
-//! Calls: what the summary of the callee says, and the helper of `--lower-deallocations`.
+//! Calls: the effects in the summary of the callee, and the helper of `--lower-deallocations`.
 
 use std::rc::Rc;
 

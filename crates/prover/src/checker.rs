@@ -1,4 +1,4 @@
-//! The checker of one function: what it knows about values, and the rules for accesses, frees and exits.
+//! The checker of one function: the abstract values, and the rules for accesses, frees and exits.
 
 use std::rc::Rc;
 
@@ -17,9 +17,9 @@ pub struct Finding {
     pub certain: bool,
     /// The op.
     pub location: Location,
-    /// What is wrong.
+    /// The fault.
     pub message: String,
-    /// Where the buffer comes from, which branches are taken, and where it was freed.
+    /// The notes: the origin of the buffer, the branches that are taken, and the op that freed the buffer.
     pub notes: Vec<(Location, String)>,
 }
 
@@ -41,9 +41,9 @@ pub struct Checker<'a> {
     pub scope: usize,
     /// Conditions and objects.
     pub tables: Tables,
-    /// What was found.
+    /// The findings so far.
     pub findings: Vec<Finding>,
-    /// Whether only the first turns of loops are run, each with the very state that it has (`turns`).
+    /// Whether only the first turns of loops are run, each with its exact state (`turns`).
     pub unrolls: bool,
     /// Whether all turns of loops with few, constant turns are run.
     pub runs_all_turns: bool,
@@ -55,14 +55,14 @@ pub struct Checker<'a> {
     pub turns: FxHashMap<TurnKey, Condition>,
     /// The arguments of a function that may take them over, by object.
     pub arguments: FxHashMap<ObjectId, usize>,
-    /// What was stored in their buffers so far.
+    /// The buffers that were stored in these arguments so far.
     pub stored: Stored,
     values: Vec<Option<Datum>>,
     same: FxHashMap<(ObjectId, ObjectId), Condition>,
     compared: FxHashMap<(i64, Term, Term), Condition>,
     shifts: FxHashMap<(ObjectId, Part, Part), Condition>,
     sets: FxHashMap<(Attr, Vec<Term>), Condition>,
-    /// The opaque numbers that are computed from addresses or flags: what they are is not known to be arbitrary.
+    /// The opaque numbers that are computed from addresses or flags, so that they may not have every value.
     derived: FxHashSet<u32>,
 }
 
@@ -138,17 +138,17 @@ impl<'a> Checker<'a> {
 
     // ---- values
 
-    /// Sets what is known of a value.
+    /// Sets the abstract value of a value.
     pub fn set(&mut self, value: Value, datum: Datum) {
         self.values[value.index()] = Some(datum);
     }
 
-    /// Returns what is known of a value, if it was computed.
+    /// Returns the abstract value of a value, if it was computed.
     pub fn known(&self, value: Value) -> Option<Datum> {
         self.values[value.index()].clone()
     }
 
-    /// Forgets what is known of a value, because it is computed anew.
+    /// Removes the abstract value of a value that is computed again.
     pub fn forget(&mut self, value: Value) {
         self.values[value.index()] = None;
     }
@@ -164,7 +164,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns what is known of a value. An `i1` of which nothing is known gets an atom; a buffer is of unknown origin.
+    /// Returns the abstract value of a value. An unknown `i1` gets an atom; an unknown buffer gets an object of unknown origin.
     pub fn get(&mut self, value: Value) -> Datum {
         let datum = match &self.values[value.index()] {
             Some(Datum::Opaque(_)) if self.is_flag(value) || self.is_buffer(value) || self.is_indicator(value) => None,
@@ -186,7 +186,7 @@ impl<'a> Checker<'a> {
         datum
     }
 
-    /// Returns what is known of values.
+    /// Returns the abstract values of values.
     pub fn get_all(&mut self, values: &[Value]) -> Vec<Datum> {
         values.iter().map(|&value| self.get(value)).collect()
     }
@@ -206,7 +206,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns a buffer of which nothing is known.
+    /// Returns an unknown buffer.
     pub fn unknown_buffer(&mut self, at: Location) -> Datum {
         let object = self.tables.object(Origin::Unknown, at);
         Datum::Buffer(Rc::new(Members::from_elem((ALWAYS, object), 1)), Part::Shifted)
@@ -345,7 +345,7 @@ impl<'a> Checker<'a> {
                 Origin::Argument | Origin::Borrowed | Origin::Global(_),
                 Origin::Argument | Origin::Borrowed | Origin::Global(_),
             ] => ALWAYS,
-            // What is allocated while the other exists has another address.
+            // A buffer that is allocated while the other one exists has another address.
             [first, second] if is_fixed(first) || is_fixed(second) => return NEVER,
             _ if object.0.max(other.0) < one.freed_at.min(two.freed_at) => return NEVER,
             _ => {
@@ -521,7 +521,7 @@ impl<'a> Checker<'a> {
         object
     }
 
-    /// Reports what is live where it must not be.
+    /// Reports objects that are live where they must not be.
     pub fn leaks(&mut self, state: &State, live: &[(u32, Condition)], at: Location, what: &str) {
         for &(object, condition) in live {
             let object = ObjectId(object);
@@ -531,7 +531,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Runs the regions of an op whose effect on buffers is only what their ops do: any number of times, in any order.
+    /// Runs the regions of an op that has no other effects on buffers than their ops: any number of times, in any order.
     pub fn regions_as_loops(&mut self, op: Op, state: State) -> State {
         let regions = self.regions(op);
         if regions.iter().all(|&region| self.view.first_block(region).is_none()) {

@@ -22,7 +22,7 @@ pub const NEVER: Condition = Condition(0);
 /// The condition that always holds.
 pub const ALWAYS: Condition = Condition(1);
 
-/// What an atom stands for.
+/// The meaning of an atom.
 #[derive(Clone, Copy, Debug)]
 pub struct AtomData {
     /// Whether the atom is a value of the program that can be true and false, as far as known.
@@ -87,7 +87,7 @@ impl Conditions {
         self.node(atom.level(), NEVER, ALWAYS)
     }
 
-    /// Returns what an atom stands for.
+    /// Returns the meaning of an atom.
     pub fn atom_data(&self, atom: Atom) -> AtomData {
         self.atoms[atom.0 as usize]
     }

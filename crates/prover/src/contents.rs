@@ -1,4 +1,4 @@
-//! What is stored in buffers: flags and addresses in local arrays, and buffers in buffers.
+//! The contents of buffers: flags and addresses in local arrays, and buffers in buffers.
 //!
 //! Elements are tracked if they are buffers, or numbers that were stored at constant indices in a buffer that the
 //! function allocates and that has at most one dimension.
@@ -69,7 +69,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Forgets what is stored in a buffer that is passed to a callee.
+    /// Forgets the contents of a buffer that is passed to a callee.
     pub fn lose_contents_to_callee(&mut self, state: &mut State, value: Value) {
         let tracked = if self.is_buffer(value) { self.tracked(state, value) } else { None };
         self.lose_contents(state, value);
@@ -78,7 +78,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Forgets what is stored in a buffer that an unknown op may write.
+    /// Forgets the contents of a buffer that an unknown op may write.
     pub fn lose_contents(&mut self, state: &mut State, value: Value) {
         if !self.is_buffer(value) || !self.holds_facts(value) {
             return;
@@ -95,7 +95,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Stores what a callee stores in the buffer of the operand with number `target`.
+    /// Stores the buffers that a callee stores in the operand with number `target`.
     pub fn store_by_callee(&mut self, state: &mut State, op: Op, target: usize, stored: &Stored) {
         let operand = |index: usize| self.view.operand(op, index);
         let value = operand(target);
@@ -256,7 +256,7 @@ impl Checker<'_> {
         Step::Next(state)
     }
 
-    /// `memref.copy`: also of what is stored.
+    /// `memref.copy`: copies the contents as well.
     pub fn copy(&mut self, op: Op, mut state: State) -> Step {
         self.access_all(&state, op);
         let (from, to) = (self.view.operand(op, 0), self.view.operand(op, 1));

@@ -1,6 +1,6 @@
 //! Ops that own buffers in other ways than by `memref.dealloc`: those of `deallocation`, and ops that a user declares.
 //!
-//! An indicator denotes the allocation that it owns, or the object that stands for null, which nothing accesses and whose
+//! An indicator denotes the allocation that it owns, or the object of null, which nothing accesses and whose
 //! free does nothing. So indicators are joined and carried like buffers.
 
 use std::rc::Rc;
@@ -131,7 +131,7 @@ impl Checker<'_> {
         true
     }
 
-    /// Returns what the declaration of an op says of buffers.
+    /// Returns the effects on buffers that an op declares.
     fn declaration(&self, op: Op) -> Option<Declared> {
         let declaration = self.view.op_def(op)?.declaration?;
         let effects = effects_of(self.view, op).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! Declared ops: what their declarations and facts say of allocations, frees, views, calls, branches and regions.
+//! Declared ops: the allocations, frees, views, calls, branches and regions of their declarations and facts.
 //!
-//! The static check has a table of ops of its own, so that it shares nothing with the passes that it checks. Of a declared op,
-//! nothing but the declaration says what it does.
+//! The static check has its own table of ops, so that it shares nothing with the passes that it checks. The semantics of a
+//! declared op are only in its declaration.
 //!
 //! ```mlir
 //! %a = "my.alloc"() : () -> memref<4xf32>      // freehold.effects = {a = "allocate"}: a new buffer
@@ -130,7 +130,7 @@ impl Checker<'_> {
     // ---- branches
 
     /// Returns the conditions under which a declared branch goes to each of its successors, and the values that they receive;
-    /// `None` if the declaration does not say what is passed.
+    /// `None` if the declaration does not state the forwarded operands.
     pub fn declared_branch(&mut self, op: Op, path: Condition) -> Option<Vec<(Block, Condition, Vec<Datum>)>> {
         let op_def = self.view.op_def(op).filter(|op_def| op_def.declaration.is_some())?;
         let branch = op_def.branch?;
@@ -241,7 +241,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Sends the state along edges, each under a condition of its own. `operands`: what an edge forwards.
+    /// Sends the state along edges, each with its own condition. `operands`: the operands that an edge forwards.
     fn along(
         &mut self,
         op: Op,
@@ -269,7 +269,7 @@ impl Checker<'_> {
         found
     }
 
-    /// Returns the regions in an order in which control passes from earlier to later ones only; `None` if there is none.
+    /// Returns the regions in an order in which control only passes from earlier to later ones; `None` if no such order exists.
     fn order_of_regions(&self, op: Op, regions: &[Region], flow: &'static dyn RegionBranch) -> Option<Vec<usize>> {
         let index_of = |region: Region| regions.iter().position(|&other| other == region);
         let next: Vec<Vec<usize>> = regions

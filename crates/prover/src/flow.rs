@@ -2,7 +2,7 @@
 //!
 //! A region of several blocks is run in a weak topological order (`order`). A cycle is repeated until the state at its
 //! head is an invariant of all of its entries: the edges that enter an irreducible cycle at other blocks are taken again
-//! in each turn, and what they bring to the head is part of the invariant.
+//! in each turn, and their states at the head are a part of the invariant.
 //!
 //! The edges to blocks that are not run yet are kept by position. A turn that is repeated takes back what the turn before
 //! it sent, so that no edge is moved from cycle to cycle.
@@ -46,7 +46,7 @@ impl<'o> Flow<'o> {
         positions.into_iter().filter_map(|position| Some((position, self.incoming.remove(&position)?))).collect()
     }
 
-    /// Takes back what was sent after `mark` out of a range, and removes all edges in it.
+    /// Removes the edges that were sent out of a range after `mark`, and all edges in the range.
     fn take_back(&mut self, mark: (usize, usize), range: Range<u32>) {
         for position in self.sent.split_off(mark.0) {
             if !range.contains(&position)

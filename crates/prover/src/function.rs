@@ -16,7 +16,7 @@ const WORK_OF_OP: u64 = 200;
 /// The result of the check of a function.
 #[derive(Clone, Default)]
 pub struct Checked {
-    /// What was found.
+    /// The findings.
     pub findings: Vec<Finding>,
     /// The number of blocks.
     pub blocks: usize,
@@ -24,7 +24,7 @@ pub struct Checked {
     pub unreachable: Vec<Block>,
 }
 
-/// Checks a function. Returns what was found, and what a call of it does.
+/// Checks a function. Returns the findings, and the summary of its calls.
 pub fn check_function(program: &Program<'_>, index: usize) -> (Checked, Summary) {
     let function = &program.functions[index];
     let Some(body) = function.body else { return (Checked::default(), function.summary.clone()) };
@@ -160,7 +160,7 @@ impl Checker<'_> {
         for exit in &returns {
             self.check_return(exit);
         }
-        // What the callers learn beyond the convention: which results are the same buffer.
+        // Beyond the convention, callers learn which results are the same buffer.
         let found = self.findings.len();
         let summary = self.summarize(returns, &objects, &flags, function.location, known.clone());
         self.findings.truncate(found);
@@ -180,7 +180,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns what the function stores in the buffers of its arguments.
+    /// Returns the buffers that the function stores in its arguments.
     fn stored_in_arguments(&mut self) -> Stored {
         let mut stored = std::mem::take(&mut self.stored);
         stored.arguments.sort_unstable();
@@ -242,7 +242,7 @@ impl Checker<'_> {
         state.set_live(object, left);
     }
 
-    /// Infers what a call of a private function does from the states at its returns.
+    /// Infers the summary of a private function from the states at its returns.
     fn summarize(
         &mut self,
         returns: Vec<Exit>,
@@ -318,7 +318,7 @@ impl Checker<'_> {
             let gone = self.tables.conditions.not(live);
             let mut found = self.when(path, gone, flags, &[]);
             if found.is_none() {
-                // What is not freed may be returned in place of a new buffer.
+                // An argument that is not freed may be returned instead of a new buffer.
                 let mut left = live;
                 for (owned, others) in results.iter_mut().flatten() {
                     let Some(position) = others.iter().position(|member| member.1 == object) else { continue };

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use freehold_core::ir::{Block, Op, Value, View};
 
-/// The body in a notation of its own: an op with its name, operands and results, and for a region its ops in braces.
+/// The body in a short notation: an op with its name, operands and results, and for a region its ops in braces.
 /// `a0`… are the arguments of the function.
 const BODY: &str = "
 arith.constant 0 > zero ; arith.constant 1 > one ; arith.constant true > true ; arith.constant false > false ;

@@ -1,4 +1,4 @@
-//! The static check of a deallocated program: no free of what is not live, no access after the free, no leak.
+//! The static check of a deallocated program: no free of a buffer that is not live, no access after the free, no leak.
 //!
 //! It is an abstract interpretation that tracks for each allocation whether it is live, or under which condition on the
 //! flags and addresses of the program (`state`, `condition`). It accepts only what it can prove. Like the machine, it
@@ -10,7 +10,7 @@
 //! - `checker`: the rules for accesses, frees and leaks; `ops`, `regions`, `calls`, `contents`, `deallocation`, `release`: what
 //!   ops do; `claims`: views that claim bytes of an arena;
 //! - `flow`, `order`: blocks; `loops`: invariants of loops; `turns`: the first turns of loops, to show faults;
-//! - `summary`, `helper`: what functions do when called; `function`: the check of one function.
+//! - `summary`, `helper`: the effects of calls; `function`: the check of one function.
 
 mod calls;
 mod checker;

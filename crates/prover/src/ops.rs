@@ -1,4 +1,4 @@
-//! The table of ops: what each does with buffers and flags.
+//! The table of ops: their effects on buffers and flags.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use super::deallocation;
 use super::state::{Datum, Origin, Part, State, Term};
 use freehold_core::ir::{AttrData, Location, Op, Value, View};
 
-/// What follows an op.
+/// The continuation of control after an op.
 pub enum Step {
     /// The next op, in this state.
     Next(State),
@@ -16,7 +16,7 @@ pub enum Step {
     Stop,
 }
 
-/// What an op does.
+/// The effect of an op.
 #[derive(Clone, Copy)]
 enum Effect {
     /// Returns a new buffer; reads its operands.
@@ -290,7 +290,7 @@ impl Checker<'_> {
     }
 }
 
-/// `ub.poison`: a buffer that is never live, or a flag of which nothing is known.
+/// `ub.poison`: a buffer that is never live, or an unknown flag.
 fn poison(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
     let result = checker.view.result(op, 0);
     if checker.is_buffer(result) {

@@ -1,7 +1,7 @@
 //! A map from small numbers that is copied in constant time and compared in the time of its differences.
 //!
 //! It is a trie with sixteen children a node, four bits of the key a level. Nodes are shared between copies, and a walk
-//! over the differences of two maps skips what they share.
+//! over the differences of two maps skips the parts that they share.
 
 use std::rc::Rc;
 

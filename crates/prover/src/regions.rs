@@ -229,7 +229,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the states at the ends of a region, with what they yield.
+/// Returns the states at the ends of a region, with the yielded values.
 pub(super) fn edges_of(exits: Vec<Exit>) -> Vec<Edge> {
     exits.into_iter().map(|exit| exit.edge).collect()
 }

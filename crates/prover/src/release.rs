@@ -1,4 +1,4 @@
-//! Which op frees a buffer: one whose allocation is declared may have a free of its own.
+//! The op that must free a buffer. A declared allocation may name another op than `memref.dealloc`.
 //!
 //! ```mlir
 //! %a = "my.alloc"() : () -> memref<4xf32>      // freehold.allocation = {dealloc = "my.free"}
@@ -11,7 +11,7 @@ use super::state::{ObjectId, State};
 use freehold_core::definition::{OpDef, allocation_of};
 use freehold_core::ir::{Location, Name, Op, Value};
 
-/// How a buffer is freed.
+/// The op that must free a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Release {
     /// By `memref.dealloc`, and by ops that are declared to free a buffer.
@@ -23,8 +23,8 @@ pub enum Release {
 }
 
 impl Checker<'_> {
-    /// Checks that a buffer is freed by the op that the declaration of its allocation names. An op that takes a buffer over and
-    /// does more than to free it may take any.
+    /// Checks that a buffer is freed by the op that the declaration of its allocation names. An op that takes over a buffer and
+    /// has other effects than to free it accepts any buffer.
     pub fn check_release(&mut self, state: &State, object: ObjectId, when: Condition, op: Op) {
         let (release, name) = (self.tables.data(object).release, self.name(op));
         let frees = |op_def: &OpDef| op_def.declaration.is_some() && op_def.takes_over.is_empty();

@@ -1,4 +1,4 @@
-//! The abstract state: objects, the values that denote them, and what is live under which condition.
+//! The abstract state: objects, the values that denote them, and the condition under which each object is live.
 //!
 //! An object is one allocation: that of an op in the current turn of the loops around it, the buffer of an argument, or
 //! the buffer that a loop carries. A buffer value denotes one of several objects, each under a condition; the conditions
@@ -19,12 +19,12 @@ use freehold_core::ir::{Location, Name};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct ObjectId(pub u32);
 
-/// Where an object comes from.
+/// The origin of an object.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// An allocation, or a call that returns a new buffer.
     Allocated,
-    /// What a loop or a join carries: an allocation of an earlier turn.
+    /// A buffer that a loop or a join carries: an allocation of an earlier turn.
     Carried,
     /// An argument of a function that may take its arguments over.
     Argument,
@@ -34,7 +34,7 @@ pub enum Origin {
     Global(Name),
     /// A stack buffer.
     Stack,
-    /// No buffer: what an indicator of ownership denotes that owns nothing.
+    /// No buffer: the object of an indicator of ownership that owns nothing.
     Null,
     /// A buffer of unknown origin.
     Unknown,
@@ -43,11 +43,11 @@ pub enum Origin {
 /// An object.
 #[derive(Clone, Copy, Debug)]
 pub struct Object {
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
     /// The op or value that introduced it.
     pub location: Location,
-    /// How it is freed.
+    /// The op that must free it.
     pub release: Release,
     /// The op that freed it last, in the order of the analysis.
     pub freed: Option<Location>,
@@ -74,7 +74,7 @@ pub enum Term {
     Opaque(u32),
 }
 
-/// What is known about how a view relates to its buffer.
+/// The position of a view in its buffer, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
     /// It has the indices and the pointer of the buffer.
@@ -93,7 +93,7 @@ impl Part {
         matches!(self, Part::Whole | Part::Start)
     }
 
-    /// Returns what is known of a value that is one of two.
+    /// Returns the position of a value that is one of two views.
     pub fn or(self, other: Part) -> Part {
         match (self, other) {
             _ if self == other => self,
@@ -117,7 +117,7 @@ impl Part {
 /// An abstract value.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Datum {
-    /// A value of which nothing is known but that it is the same wherever this number occurs.
+    /// An unknown value. Values with the same number are equal.
     Opaque(u32),
     /// A constant.
     Integer(i64),
@@ -129,7 +129,7 @@ pub enum Datum {
     Pointer(Rc<Members>, Part),
 }
 
-/// What was stored in a buffer.
+/// The contents of a buffer.
 #[derive(Clone, Debug, Default)]
 pub struct Contents {
     /// The elements that were stored at constant indices.
@@ -148,7 +148,7 @@ pub struct Contents {
 const MOST_ANY: usize = 6;
 
 impl Contents {
-    /// Forgets where what was stored is: any load may load it.
+    /// Forgets the indices of stored buffers: any load may return each of them.
     pub fn forget_places(&mut self) {
         for (_, cell) in std::mem::take(&mut self.cells).entries() {
             self.add_any(cell);
@@ -198,9 +198,9 @@ pub struct State {
     pub weakened: bool,
     /// The condition under which each object is live.
     pub live: Map<Condition>,
-    /// What was stored in local buffers.
+    /// The contents of local buffers.
     pub contents: Map<Rc<Contents>>,
-    /// Where an object has a new name: the condition, and the name.
+    /// The new names of objects, each with the condition under which the object has it.
     pub renamed: Map<Rc<Members>>,
 }
 
@@ -232,17 +232,17 @@ pub struct Tables {
     pub conditions: Conditions,
     /// The objects.
     pub objects: Vec<Object>,
-    /// The object that stands for null.
+    /// The object of null.
     pub null: ObjectId,
     /// The object of each global.
     pub globals: FxHashMap<Name, ObjectId>,
     /// The objects before this one are older than the current turn of the innermost loop.
     pub base: u32,
-    /// Where a value was given up because it may be one of too many buffers.
+    /// The location of a value that the checker abandoned because it may be one of too many buffers.
     pub lost: Option<Location>,
     /// The number of nodes of a path condition beyond which a join uses choices instead.
     pub large: usize,
-    /// The objects of which there is a view that may not have the pointer of the buffer.
+    /// The objects with a view that may have another pointer than the buffer.
     shifted: FxHashSet<ObjectId>,
     /// The names that objects get in joins and loops.
     names: FxHashMap<ObjectId, Vec<ObjectId>>,
@@ -324,7 +324,7 @@ impl Tables {
         data.freed_at = data.freed_at.min(now);
     }
 
-    /// Whether nothing is known of where an object comes from.
+    /// Whether the origin of an object is unknown.
     pub fn is_unknown(&self, object: ObjectId) -> bool {
         self.data(object).origin == Origin::Unknown
     }
@@ -363,7 +363,7 @@ impl Tables {
         }
     }
 
-    /// Returns a value of which nothing is known.
+    /// Returns an unknown value.
     pub fn opaque(&mut self) -> Datum {
         self.opaque += 1;
         Datum::Opaque(self.opaque)
@@ -499,7 +499,7 @@ impl Tables {
         if members.len() <= MOST_MEMBERS {
             return members;
         }
-        // What follows is not checked; the answer is that the checker cannot tell.
+        // The rest is not checked; the answer is 'cannot tell'.
         let at = self.data(members[0].1).location;
         self.lost.get_or_insert(at);
         let object = self.object(Origin::Unknown, at);

@@ -1,9 +1,10 @@
-//! What a call of each function does: which arguments it takes over, and which results are new buffers.
+//! The summaries of functions: the arguments that a call takes over, and the results that are new buffers.
 //!
-//! Public functions, declarations, and functions whose address is taken follow the convention: arguments are borrowed,
-//! and results are new buffers that the caller owns; several may be the same buffer. An argument of another function that
-//! is marked `freehold.owned` belongs to the function: it is checked like an allocation, and each call hands it over. What the other functions do is computed from their bodies, callees
-//! first. In a cycle of calls a summary is assumed, and the functions are checked until they have what is assumed.
+//! Public functions, declarations, and functions whose address is taken follow the convention: arguments are borrowed, and
+//! results are new buffers that the caller owns; several may be the same buffer. An argument of another function that is marked
+//! `freehold.owned` belongs to the function: it is checked like an allocation, and each call hands it over. The summaries of the
+//! other functions are computed from their bodies, callees first. In a cycle of calls, a summary is assumed, and the functions
+//! are checked until they agree with it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -23,16 +24,16 @@ pub enum When {
     Argument(usize, bool),
     /// If this result is true, or if it is false.
     Result(usize, bool),
-    /// In some cases that no flag tells apart.
+    /// In some cases that no flag distinguishes.
     Sometimes,
 }
 
-/// What a result is.
+/// The possible buffers of a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Returned {
     /// When it is a new buffer that the caller owns.
     pub owned: When,
-    /// The arguments of which it may be one otherwise.
+    /// The arguments that it may be otherwise.
     pub arguments: Vec<usize>,
     /// The earlier results that it may be the same buffer as.
     pub results: Vec<usize>,
@@ -50,7 +51,7 @@ impl Returned {
     }
 }
 
-/// What a function stores in the buffers of buffers that it is given.
+/// The buffers that a function stores in its arguments.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Stored {
     /// The argument in whose buffer it stores, the argument that it stores, and whether all of it is stored, sorted.
@@ -59,16 +60,16 @@ pub struct Stored {
     pub anything: Vec<usize>,
 }
 
-/// What a call does.
+/// The summary of a function: the effects of a call.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     /// When each argument is taken over: freed, or returned as a new buffer.
     pub taken: Vec<When>,
-    /// What each result is.
+    /// The possible buffers of each result.
     pub returned: Vec<Returned>,
-    /// What each result is if it is an `i1` that is constant, or an argument: when it is true.
+    /// For each result that is an `i1`, and constant or an argument: when it is true.
     pub flags: Vec<Option<When>>,
-    /// What it stores in its arguments, if that is known.
+    /// The buffers that it stores in its arguments, if they are known.
     pub stored: Option<Stored>,
     /// Whether the function is the helper of `--lower-deallocations`.
     pub is_helper: bool,
@@ -95,7 +96,7 @@ impl Summary {
 }
 
 impl Summary {
-    /// Changes the summary of a function without a body to what its declaration says.
+    /// Changes the summary of a function without a body to that of its declaration.
     fn follow(&mut self, facts: &DeclaredFunction) {
         for &argument in &facts.owned {
             self.taken[argument] = When::Always;
@@ -124,7 +125,7 @@ pub struct Function<'a> {
     pub is_fixed: bool,
     /// By argument: whether the function owns it by contract (`freehold.owned`), and each call must hand it over.
     pub owned: Vec<bool>,
-    /// What a call does, as far as known.
+    /// The effects of a call, as far as they are known.
     pub summary: Summary,
 }
 

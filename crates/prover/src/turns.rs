@@ -1,9 +1,9 @@
-//! The first turns of loops, each with the very state that it has: what is wrong in them is wrong.
+//! The first turns of loops, each with its exact state, so that a fault in them is a fault of the program.
 //!
-//! An invariant of a loop may admit states that no run has, so that the checker can neither prove the function correct
-//! nor show a fault. Then the function is run again, with a few turns of each loop. What comes after more turns is not
-//! looked at, so nothing is proved, but the states are exact: a fault in them is certain if the conditions on its path
-//! are. Among these are the conditions that a loop runs another turn; loops with the same bounds have the same ones.
+//! An invariant of a loop may admit states that no run has, so that the checker can neither prove the function correct nor show a
+//! fault. Then the function is run again, with a few turns of each loop. Paths with more turns are not checked, so nothing is
+//! proved, but the states are exact: a fault in them is certain if the conditions on its path are. Among these are the conditions
+//! that a loop runs another turn; loops with the same bounds have the same ones.
 
 use super::checker::Checker;
 use super::condition::{ALWAYS, Condition, NEVER};

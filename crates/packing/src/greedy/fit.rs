@@ -70,7 +70,7 @@ struct Entry {
     to: u32,
 }
 
-/// Packs the buffers in this order. Those without known neighbors are stacked on top of what is there, in O(log n) each.
+/// Packs the buffers in this order. Buffers without known neighbors are stacked on top of the packed ones, in O(log n) each.
 pub(super) fn pack_in_order(problem: &Problem<'_>, order: &[u32], neighbors: &Neighbors, fit: Fit) -> Vec<u64> {
     let mut offsets = vec![0; problem.buffers.len()];
     let mut skyline = Skyline::new(problem.sections.count());

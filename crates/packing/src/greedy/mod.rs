@@ -1,4 +1,4 @@
-//! Greedy packing: several ways in O(n log n) each, of which the lowest result counts.
+//! Greedy packing in several ways, in O(n log n) each. The lowest result is kept.
 //!
 //! - In the order of time, each buffer into the smallest free gap (`sweep`), forward and backward.
 //! - By decreasing size, and by decreasing size × life, into the lowest or the smallest gap (`fit`). This is how TensorFlow
@@ -21,7 +21,7 @@ pub use fill::fill;
 use fit::{Fit, Neighbors, pack_in_order};
 use skyline::Skyline;
 
-/// What is packed.
+/// The problem to pack.
 struct Problem<'a> {
     buffers: &'a [Buffer],
     sections: &'a Sections,

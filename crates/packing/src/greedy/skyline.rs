@@ -5,9 +5,9 @@ use std::ops::Range;
 /// A segment tree over sections. Node `i` has the children `2 * i` and `2 * i + 1`; the leaves begin at `leaves`.
 pub(super) struct Skyline {
     leaves: usize,
-    /// For each node, the largest value below it, without what its ancestors are raised to.
+    /// For each node, the largest value below it, without the heights to which its ancestors are raised.
     highest: Vec<u64>,
-    /// For each node, what all sections below it are raised to.
+    /// For each node, the height to which all sections below it are raised.
     raised: Vec<u64>,
 }
 

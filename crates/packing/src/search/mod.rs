@@ -1,10 +1,9 @@
 //! Exact search for a packing of one component below a capacity.
 //!
-//! The search follows MiniMalloc (M. D. Moffitt: *MiniMalloc: A Lightweight Memory Allocator for Hardware-Accelerated
-//! Machine Learning*, ASPLOS 2023/2024) in what it enumerates: *canonical* packings, in which each buffer lies on the
-//! bottom or on another one, so that each offset follows from what is placed below; and in what it infers for each
-//! section of time: the lowest offset at which the rest can begin (the *level*), to which the sizes of the rest are
-//! added. It differs in how it branches:
+//! The search follows MiniMalloc (M. D. Moffitt: *MiniMalloc: A Lightweight Memory Allocator for Hardware-Accelerated Machine
+//! Learning*, ASPLOS 2023/2024) in two ways. It enumerates *canonical* packings, in which each buffer lies on the bottom or on
+//! another one, so that each offset follows from the buffers below. And it infers a bound for each section of time: the lowest
+//! offset at which the remaining buffers can begin (the *level*), plus their sizes. It branches in another way:
 //!
 //! - MiniMalloc places the buffers of the whole problem in the order of their offsets, and branches over which one is
 //!   next. Here a branch is local: a section is chosen, and the branches are the buffers that can begin at its level, and
@@ -14,8 +13,8 @@
 //! - The section must belong to a *valley*, a range of sections of equal level between higher ones: there no other
 //!   buffer can be placed below the one that is chosen. Of all these sections, the one with the fewest branches for each
 //!   of its conflicts so far is chosen (*first fail*, weighted by conflicts; Boussemart et al., ECAI 2004).
-//! - The buffers of a section, alone, are jobs with release times on one machine, of which the shortest schedule is known;
-//!   it is a stronger bound than the level and the sum.
+//! - The buffers of a section, alone, are jobs with release times on one machine. Their shortest schedule is easy to compute; it
+//!   is a stronger bound than the level and the sum.
 //! - States without a packing are remembered by a hash of 128 bits of the offsets that are left for each buffer.
 //! - A failure depends on a range of sections. The search returns to the last choice that influenced one of them, and
 //!   skips the choices after it (*conflict-directed backjumping*; Prosser 1993), for example those in parts that no
@@ -55,7 +54,7 @@ const MAX_KEY: usize = 2048;
 /// The branch in which no buffer begins at the level of the section.
 const NOBODY: u32 = u32::MAX;
 
-/// What a search found out.
+/// The outcome of a search.
 pub(crate) enum Outcome {
     /// Offsets.
     Found(Vec<u64>),
@@ -65,7 +64,7 @@ pub(crate) enum Outcome {
     Stopped,
 }
 
-/// What is left of the limits.
+/// The remainder of the limits.
 #[derive(Clone, Copy)]
 pub(crate) struct Left {
     pub steps: u64,
@@ -79,7 +78,7 @@ impl Left {
     }
 }
 
-/// What searches of one component leave for later ones.
+/// The results of searches of one component that later searches of it use.
 #[derive(Default)]
 pub(crate) struct Memory {
     /// The capacity of the last search.
@@ -92,9 +91,9 @@ pub(crate) struct Memory {
     attempts: usize,
 }
 
-/// Searches for a packing of `shape` of at most `capacity` bytes. `granule` is the greatest common divisor of all
-/// alignments. `orders` ranks the buffers in several ways; lower ranks are tried first. Takes steps from `left`. With the
-/// memory of a search that was stopped at the same capacity, it goes on.
+/// Searches for a packing of `shape` of at most `capacity` bytes. `granule` is the greatest common divisor of all alignments.
+/// `orders` ranks the buffers in several ways; lower ranks are tried first. Takes steps from `left`. With the memory of a search
+/// that was stopped at the same capacity, it continues that search.
 pub(crate) fn search(
     shape: &Shape,
     capacity: u64,
@@ -135,7 +134,7 @@ struct Choice {
     section: u32,
     /// The component of the section.
     component: Range<u32>,
-    /// Where the trails were before.
+    /// The position in the trails before the choice.
     mark: Mark,
     /// The key of the state before, if failed states of this size are remembered.
     key: Option<u128>,
@@ -332,7 +331,7 @@ impl Attempt<'_, '_> {
         best.map(|best| best.section)
     }
 
-    /// Appends the branches of a section: the buffers that can begin at its level, of which exchangeable ones count once,
+    /// Appends the branches of a section: the buffers that can begin at its level (interchangeable ones count once),
     /// and [`NOBODY`] last.
     fn branches(&mut self, section: usize, pool: &mut Vec<u32>) {
         let (start, level) = (pool.len(), self.state.level(section));

@@ -89,7 +89,7 @@ impl Shape {
 
         let (mut starts, mut entries) = (vec![0], Vec::with_capacity(neighbors as usize));
         for (index, item) in items.iter().enumerate() {
-            // Those that are live where it begins, and those that begin later, while it is live.
+            // The neighbors are live where the item begins, or begin later while it is live.
             let there = members.get(item.sections.start as usize);
             entries.extend(there.iter().copied().filter(|&other| other != index as u32));
             let (from, to) = (begin[item.sections.start as usize], begin[item.sections.end as usize - 1]);

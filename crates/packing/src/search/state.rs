@@ -1,4 +1,4 @@
-//! The state of a search: what is placed, and what follows for the rest.
+//! The state of a search: the placed buffers, and the bounds that follow for the others.
 //!
 //! Invariants, after each successful [`State::place`] or [`State::lift`]:
 //! - `lowest` of a buffer that is not placed is aligned and not below the end of any placed buffer that is live at the
@@ -23,14 +23,14 @@ pub(super) struct Mark {
     levels: usize,
 }
 
-/// What is known of the buffers of a section that are not placed.
+/// The lowest offsets of the buffers of a section that are not placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Level {
     /// The smallest of their lowest offsets; [`NEVER`] if all are placed.
     level: u64,
     /// The number of those that can begin there.
     at_level: u32,
-    /// The smallest of their lowest offsets above the level; [`NEVER`] if there is none.
+    /// The smallest of their lowest offsets above the level; [`NEVER`] if none is above it.
     next: u64,
 }
 
@@ -38,9 +38,9 @@ struct Level {
 pub(super) struct State<'a> {
     pub shape: &'a Shape,
     capacity: u64,
-    /// The capacity, rounded up to the greatest common divisor of all alignments: what padded sizes add up to.
+    /// The capacity, rounded up to the greatest common divisor of all alignments. It bounds sums of padded sizes.
     padded_capacity: u64,
-    /// For each buffer, its lowest offset, or [`NEVER`] if it is placed: what levels are computed from.
+    /// For each buffer, its lowest offset, or [`NEVER`] if it is placed. Levels are computed from these.
     open: Vec<u64>,
     /// For each buffer, its offset if it is placed, or else the lowest one that is possible.
     pub lowest: Vec<u64>,

@@ -10,14 +10,14 @@ use freehold_core::ir::{Name, Op, Value, View};
 /// The claims of the functions of a program.
 #[derive(Default)]
 pub struct ArenaArguments {
-    /// The arguments of which a function claims bytes, with the largest alignment that a claim needs.
+    /// The arguments in which a function claims bytes, with the largest alignment that a claim needs.
     arguments: FxHashMap<(usize, usize), i64>,
-    /// The globals of which a function claims bytes, by function.
+    /// The globals in which a function claims bytes, by function.
     globals: FxHashSet<(usize, Name)>,
 }
 
 impl ArenaArguments {
-    /// Finds what the functions claim. Near-linear in the size of the program.
+    /// Finds the arguments and globals in which functions claim bytes. Near-linear in the size of the program.
     pub fn new(program: &Program<'_>) -> ArenaArguments {
         let mut found = ArenaArguments::default();
         // From what a callee claims to what its callers pass to it.
@@ -68,7 +68,7 @@ impl ArenaArguments {
         found
     }
 
-    /// Returns the operands of a call of which the callee may claim bytes.
+    /// Returns the operands of a call in which the callee may claim bytes.
     pub fn of_call(&self, program: &Program<'_>, view: View<'_>, scope: usize, op: Op) -> Vec<usize> {
         if view.is_named(op, "func.call_indirect") {
             let operands = view.operands(op).enumerate();

@@ -47,7 +47,7 @@ pub struct Forms<'a> {
     zero: FxHashMap<Value, Fact>,
     /// The numbers that each assertion says are not negative, in the order of the assertions.
     asserted: Vec<(Fact, Vec<Value>)>,
-    /// What the assertions that hold say of products, if that was asked.
+    /// The products that the assertions bound, if they were computed.
     fitting: Option<Fitting>,
     /// Assertions in this block or the entry block that are before this position hold.
     block: Option<Block>,
@@ -63,7 +63,7 @@ pub struct Forms<'a> {
 }
 
 impl<'a> Forms<'a> {
-    /// Returns the numbers of a function, with what its assertions say.
+    /// Returns the numbers of a function, with the facts of its assertions.
     pub fn new(view: View<'a>, timeline: &Timeline<'a>) -> Forms<'a> {
         let entry = view.roots().first().and_then(|&region| view.first_block(region));
         let mut forms = Forms {
@@ -91,7 +91,7 @@ impl<'a> Forms<'a> {
         forms
     }
 
-    /// Adds what a condition that holds says.
+    /// Adds the facts of a condition that holds.
     fn add_facts(&mut self, condition: Value, fact: Fact) {
         const EQ: i64 = 0;
         const SGE: i64 = 5;
@@ -239,7 +239,7 @@ impl<'a> Forms<'a> {
         is_decided.then_some(predicate == SGE)
     }
 
-    /// Whether a number is not negative: that is said of it, or it is computed from such numbers and is not too large.
+    /// Whether a number is not negative: an assertion says so, or it is computed from such numbers and is not too large.
     fn is_not_negative(&mut self, value: Value, depth: u32) -> bool {
         let is_extent = |op: Op| matches!(name_of(self.view, op), "memref.dim" | "memref.rank");
         if self.view.defining_op(self.unconverted(value)).is_some_and(is_extent) {
@@ -290,7 +290,7 @@ impl<'a> Forms<'a> {
         self.view.attribute(op, "value")?.as_i64(self.view.ctx)
     }
 
-    /// Returns the number of which a value is the maximum with zero.
+    /// Returns the number `n` if the value is the maximum of `n` and zero.
     fn clamped(&self, value: Value) -> Option<Value> {
         let op = self.view.defining_op(value).filter(|&op| self.view.is_named(op, "arith.maxsi"))?;
         let operands = [0, 1].map(|index| self.view.operand(op, index));

@@ -110,7 +110,7 @@ fn returned_arguments(program: &Program<'_>, view: View<'_>, scope: usize, op: O
     pairs
 }
 
-/// Returns what a terminator of a region passes on.
+/// Returns the values that a terminator of a region forwards.
 fn yielded(view: View<'_>, op: Op, name: &str) -> Vec<(Value, Value)> {
     let Some(parent) = view.parent_op(op) else { return Vec::new() };
     let results = view.results(parent).to_vec();

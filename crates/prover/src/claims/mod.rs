@@ -7,7 +7,7 @@
 //! (`sweep`), so the cost is near-linear in the size of the function. Bytes at computed offsets are compared as sums of
 //! products of extents (`forms`, `sums`).
 //!
-//! A use of an arena for another claim of its bytes is no access to what is stored in it. A call that passes an arena to a
+//! A use of an arena for another claim of its bytes is no access to its contents. A call that passes an arena to a
 //! function that claims bytes of it claims all of them (`callees`).
 //!
 //! Beyond this, a claim with a constant place must be inside of its arena and aligned, only one of all bytes of an
@@ -86,7 +86,7 @@ const LEAST_STEPS: u32 = 100_000;
 /// The maximum number of steps to compare two numbers.
 const MOST_STEPS: u32 = 400;
 
-/// Checks the claims of a function. `reached` are the blocks that are reached. Returns what was found.
+/// Checks the claims of a function. `reached` are the blocks that are reached. Returns the findings.
 pub fn check_claims(program: &Program<'_>, index: usize, view: View<'_>, reached: &FxHashSet<Block>) -> Vec<Finding> {
     if !program.claims {
         return Vec::new();
@@ -257,7 +257,7 @@ impl Checker<'_> {
         self.sites.all[site as usize].op.is_some()
     }
 
-    /// Checks that a call does not pass an arena, of which the callee claims bytes, with another view of these bytes.
+    /// Checks that a call whose callee claims bytes of an arena passes no other view of these bytes.
     fn check_operands_of_call(&mut self, op: Op, operands: &[Value]) {
         for index in self.program.arenas.of_call(self.program, self.view, self.scope, op) {
             let given = self.sites.of(operands[index]).to_vec();

@@ -1,4 +1,4 @@
-//! Where a value is alive: before a use of it, on a path without its definition.
+//! The range in which a value is alive: before a use of it, on a path without its definition.
 //!
 //! ```text
 //! %a = ...             [
@@ -12,8 +12,8 @@
 //! whose regions may run several times if one of them uses it. In an op whose regions run once, it is alive where the region
 //! that runs uses it, if nothing after the op does.
 //!
-//! The cost for a value is linear in the blocks in which it is alive. If the sum is too large, the interval from the
-//! definition to the last use stands for all of the later values, so that the cost stays linear in the size of the function.
+//! The cost for a value is linear in the blocks in which it is alive. If the sum is too large, the interval from the definition
+//! to the last use replaces the ranges of all later values, so that the cost stays linear in the size of the function.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -78,7 +78,7 @@ impl<'a, 'b> Ranges<'a, 'b> {
         runs_once(self.view, op)
     }
 
-    /// Spends work; returns `None` if there is none left.
+    /// Spends work. Returns `None` if the budget is exhausted.
     fn spend(&mut self, work: usize) -> Option<()> {
         self.left = self.left.checked_sub(work)?;
         Some(())

@@ -38,7 +38,7 @@ pub struct Site {
     pub op: Option<Op>,
     /// The arena or the view.
     pub value: Value,
-    /// Where it is.
+    /// Its location.
     pub location: Location,
     /// The site whose bytes it claims.
     pub outer: Option<SiteId>,
@@ -50,7 +50,8 @@ pub struct Site {
     pub place: Place,
     /// The offset in `outer`, and where `outer` begins, if that is computed.
     pub offset: Option<(Value, Form)>,
-    /// Whether it has all bytes of an arena that the function allocates on the heap: it stands for the allocation.
+    /// Whether it has all bytes of an arena that the function allocates on the heap, so that it is the allocation under another
+    /// name.
     pub whole: bool,
 }
 
@@ -101,13 +102,13 @@ pub fn name_of<'a>(view: View<'a>, op: Op) -> &'a str {
     &view.ctx.op_name_data(view.body.name(op)).text
 }
 
-/// Whether a value is a vector of bytes, of which a callee may claim some.
+/// Whether a value is a vector of bytes that a callee may claim.
 pub fn is_vector_of_bytes(view: View<'_>, value: Value) -> bool {
     let (ty, ctx) = (view.ty(value), view.ctx);
     ty.rank(ctx) == Some(1) && ty.element(ctx).is_some_and(|element| element.is_signless(ctx, 8))
 }
 
-/// Returns the buffer that a value is a view of. A claim is a buffer of its own.
+/// Returns the buffer that a value is a view of. A claim counts as a buffer.
 pub fn base(view: View<'_>, mut value: Value) -> Value {
     while let Some(op) = view.defining_op(value) {
         if is_claim(view, op) || !is_view(name_of(view, op)) {
@@ -331,7 +332,7 @@ impl Sites {
         self.may_be.insert(result, SmallVec::from_slice(&[number]));
     }
 
-    /// Finds what each value may be.
+    /// Finds the sites that each value may be.
     fn spread(&mut self, program: &Program<'_>, view: View<'_>, scope: usize, timeline: &Timeline<'_>) {
         let ops = &timeline.ops;
         let mut edges: FxHashMap<Value, SmallVec<[Value; 2]>> = FxHashMap::default();

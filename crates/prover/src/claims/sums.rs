@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use smallvec::SmallVec;
 
-/// A number of which only the identity is known.
+/// An unknown number, with its identity.
 pub type Atom = u32;
 /// A product of atoms, sorted.
 pub type Product = SmallVec<[Atom; 2]>;
@@ -72,14 +72,14 @@ impl Form {
         (all.0.len() <= MOST_PRODUCTS).then_some(all)
     }
 
-    /// Returns the quotient, if there is no remainder whatever the atoms are.
+    /// Returns the quotient, if there is no remainder for any values of the atoms.
     pub fn divided_by(&self, divisor: i64) -> Option<Form> {
         let divisor = Some(i128::from(divisor)).filter(|&divisor| divisor > 0)?;
         let is_multiple = self.0.values().all(|factor| factor % divisor == 0);
         is_multiple.then(|| Form(self.0.iter().map(|(product, factor)| (product.clone(), factor / divisor)).collect()))
     }
 
-    /// Returns what is left of the number if another one is taken away; nothing less than zero is left of a product.
+    /// Subtracts another number. The coefficient of a product does not become negative.
     pub fn without(&self, other: &Form) -> Form {
         let mut left = self.clone();
         for (product, factor) in &other.0 {
@@ -91,13 +91,13 @@ impl Form {
         left
     }
 
-    /// Whether the number is at least another, whatever the atoms are.
+    /// Whether the number is at least another, for all values of the atoms.
     pub fn is_at_least(&self, other: &Form) -> bool {
         other.0.iter().all(|(product, factor)| self.0.get(product).is_some_and(|own| own >= factor))
     }
 }
 
-/// An offset and what it is at least.
+/// An offset and a lower bound of it.
 #[derive(Clone, Debug)]
 pub struct Offset {
     /// The offset.

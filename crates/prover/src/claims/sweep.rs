@@ -73,7 +73,7 @@ impl Checker<'_> {
         self.sites.are_disjoint(first, second) || self.is_after(first, second) || self.is_after(second, first)
     }
 
-    /// Whether a site at a computed offset is after another one, by what the offset is computed from.
+    /// Whether a site at a computed offset is after another one, according to the operands of the offset.
     fn is_after(&self, first: SiteId, second: SiteId) -> bool {
         let (first, second) = (&self.sites.all[first as usize], &self.sites.all[second as usize]);
         let Some((offset, begin)) = first.offset.as_ref().filter(|_| first.op.is_some() && second.op.is_some()) else {

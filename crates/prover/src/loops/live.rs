@@ -1,4 +1,4 @@
-//! When objects are live at the head of a loop, and what a turn leaks.
+//! The conditions under which objects are live at the head of a loop, and the leaks of a turn.
 
 use std::rc::Rc;
 
@@ -175,7 +175,7 @@ impl Checker<'_> {
         Some(form)
     }
 
-    /// Returns the condition that a form stands for, given the values of its literals.
+    /// Returns the condition of a form, for these values of its literals.
     pub(super) fn live_value(&mut self, form: &LiveForm, values: &[Condition]) -> Condition {
         if !form.any {
             return values.iter().fold(form.base, |all, &value| self.tables.conditions.and(all, value));
@@ -204,7 +204,7 @@ impl Checker<'_> {
         true
     }
 
-    /// Weakens what is known of the contents of buffers of outside to what holds on both edges. Returns whether it
+    /// Weakens the contents of buffers from outside to those that hold on both edges. Returns whether it
     /// changed.
     pub(super) fn update_contents(&mut self, head: &mut Head, back: &Edge) -> bool {
         let mut differing = Vec::new();
@@ -232,7 +232,7 @@ impl Checker<'_> {
         changed
     }
 
-    /// Returns what holds of the elements at the head and after a turn, or nothing if a buffer of the turn is stored.
+    /// Returns the contents that hold both at the head and after a turn, or nothing if a buffer of the turn is stored.
     fn weakened(&mut self, head: &Head, back: &Edge, known: &Contents, after: &Contents) -> Option<Contents> {
         let mut both = known.clone();
         both.lost |= after.lost;
@@ -269,13 +269,13 @@ impl Checker<'_> {
             if object.0 >= head.base && !matches!(self.tables.data(object).origin, Origin::Global(_)) {
                 return None;
             }
-            // What is not known of the pointer in one turn must not be taken for the same in another.
+            // An unknown pointer of one turn is not the same as that of another turn.
             both.add_some(object, if part.is_start() { part } else { Part::Shifted });
         }
         (both.some.len() <= MOST_MEMBERS).then_some(both)
     }
 
-    /// Reports what is allocated in a turn, and is neither freed in it nor carried into the next.
+    /// Reports buffers that a turn allocates, and neither frees nor carries into the next one.
     pub(super) fn leaks_of_turn(&mut self, head: &Head, back: &Edge, becomes: &Becomes) {
         let mut leaked = Vec::new();
         let mut own = Vec::new();

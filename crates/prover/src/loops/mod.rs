@@ -24,7 +24,7 @@ use crate::condition::{ALWAYS, Atom, Condition, NEVER};
 use crate::state::{Contents, Datum, Edge, MOST_MEMBERS, Members, ObjectId, Part};
 use freehold_core::ir::Location;
 
-/// What a variable at the head stands for.
+/// The meaning of a variable at the head.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Meaning {
     /// A carried `i1`, by the number of the argument.
@@ -35,7 +35,7 @@ enum Meaning {
     Live(ObjectId),
 }
 
-/// A variable: its atom, and its value on each edge. The atom after it stands for the value in the next turn.
+/// A variable: its atom, and its value on each edge. `next` is the atom of the value in the next turn.
 struct Variable {
     meaning: Meaning,
     atom: Atom,
@@ -53,10 +53,10 @@ enum Literal {
     Outside(Condition),
 }
 
-/// How an argument is represented at the head.
+/// The representation of an argument at the head.
 #[derive(Clone, PartialEq, Debug)]
 enum Form {
-    /// It has the value that it has outside.
+    /// It has the same value as outside.
     Same,
     /// It is this variable.
     Flag(usize),
@@ -83,12 +83,12 @@ struct Head {
     init: Edge,
     /// The condition of the path: that of the edge that enters, and in an irreducible cycle those of its other entries.
     path: Condition,
-    /// Whether states that the analysis lost track of reach the head.
+    /// Whether states with a weakened path condition reach the head.
     weakened: bool,
     forms: Vec<Form>,
     carried: Vec<Option<ObjectId>>,
     live: FxHashMap<ObjectId, LiveForm>,
-    /// What is stored in the buffers of outside that a turn stores in; `None` if that is not known.
+    /// The contents of the buffers from outside in which a turn stores; `None` if they are not known.
     contents: FxHashMap<u32, Option<Rc<Contents>>>,
     variables: Vec<Variable>,
     known: FxHashMap<Meaning, usize>,
@@ -103,11 +103,11 @@ impl Head {
     }
 }
 
-/// After this number of rounds, the checker gives up on a loop.
+/// After this number of rounds, the checker abandons a loop.
 const MOST_ROUNDS: usize = 32;
-/// After this number of rounds, a value gets a variable of its own, even if an existing one has the same value.
+/// After this number of rounds, a value gets a new variable, even if an existing one has the same value.
 const MOST_MATCHED_ROUNDS: usize = 8;
-/// The maximum number of variables of which an object may be live if any or all are true.
+/// The maximum number of variables in the condition under which an object is live (all of them, or any).
 const MOST_RELATED: usize = 16;
 
 impl Checker<'_> {
@@ -138,7 +138,7 @@ impl Checker<'_> {
             rounds: 0,
         };
         let (found, reached) = (self.findings.len(), self.reached.len());
-        // What is certainly wrong in the first turn is wrong, whatever the invariant is.
+        // A certain fault of the first turn is a fault for every invariant.
         let mut certain: Vec<_> = Vec::new();
         let entered = loop {
             self.tables.base = head.base;
@@ -401,7 +401,7 @@ impl Checker<'_> {
         false
     }
 
-    /// Gives up an argument: nothing is known of it.
+    /// Abandons an argument: nothing is known about it.
     fn give_up(&mut self, head: &mut Head, index: usize) -> bool {
         self.tables.lost.get_or_insert(head.at);
         head.forms[index] = Form::Lost;

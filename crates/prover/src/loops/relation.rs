@@ -1,4 +1,4 @@
-//! How the variables at the head of a loop are related: the values that they have together.
+//! The relation of the variables at the head of a loop: the combinations of their values.
 //!
 //! The relation is a condition on the atoms of the variables and on atoms from outside of the loop. It starts with the
 //! values on the edge that enters, and grows by those on the edge that returns, until the latter are in it: it is the
@@ -22,14 +22,14 @@ const MOST_GROWING_ROUNDS: usize = 24;
 /// The maximum number of variables that are related by clauses.
 const MOST_IN_CLAUSES: usize = 16;
 
-/// What is known of the variables together.
+/// The relation of the variables.
 pub(super) struct Relation {
     /// The atoms before this one are from outside of the loop.
     pub(super) first_atom: Atom,
     /// The variables that the condition relates.
     variables: Vec<usize>,
     condition: Condition,
-    /// Pairs of literals of which one holds.
+    /// Pairs of literals. At least one literal of each pair holds.
     clauses: Vec<(Literal, Literal)>,
     /// Whether clauses replace the condition.
     given_up: bool,
@@ -114,7 +114,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Relates pairs of variables by what holds on both edges.
+    /// Relates pairs of variables by the clauses that hold on both edges.
     fn update_clauses(&mut self, head: &mut Head, paths: (Condition, Condition), changed: &mut bool) {
         let candidates = if *changed {
             let current: Vec<usize> =
