@@ -2,7 +2,7 @@
 //!
 //! LLVM 22 writes the kinds of attributes up to [`attribute::FILE_RANGE`] and of types up to
 //! [`types::SCALABLE_VECTOR`]. The kinds after them are written by its development branch since then; they are read.
-//! What has no kind is written as text.
+//! Attributes and types without a kind are written as text.
 
 use crate::ir::FloatKind;
 

@@ -13,7 +13,7 @@ pub(super) struct Failure {
     pub offset: usize,
     /// The part of the file.
     pub part: &'static str,
-    /// What is wrong, or what was expected.
+    /// The error, or the expected input.
     pub message: String,
 }
 

@@ -12,7 +12,7 @@ use crate::ir::{Attr, Context, Name, OpName};
 use crate::text::parse_attribute_text;
 use crate::versions::Version;
 
-/// How a property is stored.
+/// The encoding of a property.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Storage {
     /// An attribute that is present.
@@ -34,7 +34,7 @@ pub(super) enum Storage {
 pub(super) struct Property {
     /// The name of the attribute that holds it.
     pub name: Name,
-    /// How it is stored.
+    /// Its encoding.
     pub storage: Storage,
     /// The unit attribute that the op in memory has in its place, and the value that means the same.
     pub in_place_of: Option<(Name, Attr)>,

@@ -6,8 +6,8 @@
 //!                     aliases = {result1 = "argument0"}}}
 //! ```
 //!
-//! Where nothing is said, a function borrows its arguments and may read and write them, and its results are new buffers
-//! that the caller frees.
+//! By default, a function borrows its arguments and may read and write them, and its results are new buffers that the caller
+//! frees.
 
 use super::EffectKind;
 use crate::ir::{Attr, AttrData, Context};

@@ -14,7 +14,7 @@
 use super::{SubsetKind, Traits, constant_of, subset_of};
 use crate::ir::{AffineExpr, AffineExprData, Body, Context, DYNAMIC, Op, Type, Value, ValueDef, View};
 
-/// How the index result of an op is computed from its operands.
+/// The computation of an op's index result from its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IndexValue {
     /// The sum of the two operands.

@@ -135,7 +135,7 @@ pub enum Arity {
 pub struct ValueGroup {
     /// Its name in formats and messages; may be empty.
     pub name: &'static str,
-    /// How many values it holds.
+    /// The number of values in the group.
     pub arity: Arity,
     /// The constraint on their types.
     pub constraint: &'static TypeConstraint,
@@ -244,7 +244,7 @@ pub struct OpDef {
     pub number_properties: &'static [&'static str],
     /// The first version of MLIR that has the op.
     pub since: Version,
-    /// How versions other than the reference spell the op: the newest first.
+    /// The spellings of the op in other versions than the reference, the newest first.
     pub spellings: &'static [Spelling],
     /// Optional inherent attributes that upstream's op got later than the op itself. Those that it got after LLVM 22
     /// are ordinary attributes of the op here.
@@ -309,14 +309,14 @@ pub struct OpDef {
     pub ownership: Option<&'static dyn Ownership>,
     /// The flow of buffers from its operands to its results, if it is neither a view nor a branch.
     pub buffer_flow: Option<BufferFlow>,
-    /// How its allocations are freed and cloned.
+    /// The ops that free and clone its allocations.
     pub allocation: Option<Allocation>,
     /// The operand groups that the op copies from and to, if it only copies the elements of one buffer to another.
     pub copies: Option<Copies>,
     /// The result groups that are views of operand groups, if the trait [`Traits::VIEW_LIKE`] does not say it: that of ops whose
     /// first result is a view of the first operand.
     pub views: &'static [ViewGroups],
-    /// The operand groups whose buffers the op takes over: it frees or returns them, or gives them to somebody who does.
+    /// The operand groups whose buffers the op takes over: it frees or returns them, or passes them to an op that does.
     pub takes_over: &'static [&'static str],
     /// The interface of ops that extract or insert a slice of a tensor.
     pub subset: Option<&'static dyn Subset>,
@@ -324,7 +324,7 @@ pub struct OpDef {
     pub structured: Option<&'static Structured>,
     /// Computes the sizes of its results from its operands.
     pub reify_shape: Option<ReifyShape>,
-    /// How its index result is computed from its operands.
+    /// The computation of its index result from its operands.
     pub index_value: Option<IndexValue>,
     /// Suggests names for its results.
     pub result_names: Option<ResultNames>,

@@ -49,8 +49,8 @@ pub enum ResultOwnership {
     Flag(usize),
 }
 
-/// How an op transfers the ownership of buffers, if the general rules do not hold: an allocated buffer is new, the result of a
-/// call as well, and any other result may be any of the op's memref operands.
+/// The transfer of the ownership of buffers by an op that does not follow the general rules: an allocated buffer is new, the
+/// result of a call as well, and any other result may be any of the op's memref operands.
 ///
 /// ```
 /// # use freehold_core::definition::{OpDef, Ownership, ResultOwnership};
@@ -171,7 +171,7 @@ bitflags::bitflags! {
     }
 }
 
-/// How a buffer that the op allocates is freed, cloned, and promoted to the stack.
+/// The ops that free and clone a buffer that the op allocates, and its promotion to the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allocation {
     /// The op that frees the buffer; its only operand is the buffer.

@@ -114,7 +114,7 @@ fn in_parts<T: Copy + Sync>(
     Ok(())
 }
 
-/// What is known of the dominance in a body, and of the block of the last op.
+/// The dominance in a body, and the block of the last op.
 #[derive(Default)]
 struct KnownDominance {
     dominance: Dominance,

@@ -31,7 +31,7 @@ use crate::ir::{Context, Header, Location, Name};
 pub struct Panic {
     /// Its message.
     pub message: String,
-    /// Where it started, as `file:line:column` in the source of Freehold or of the user's pass. `None` unless
+    /// The place at which it started, as `file:line:column` in the source of Freehold or of the user's pass. `None` unless
     /// [`record_caught_panics`] was called.
     pub origin: Option<String>,
     /// The op whose body was worked on, innermost, and its location.

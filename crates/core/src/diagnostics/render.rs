@@ -50,7 +50,7 @@ fn message(ctx: &Context, out: &mut String, location: Location, word: &str, text
     }
 }
 
-/// Where a message is: a position in a text, as people name it.
+/// The position of a message in a text, with numbers from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The name of the file.

@@ -516,7 +516,7 @@ mod tests {
         assert_eq!(d0.mul(&ctx, c(4)).floor_div(&ctx, c(2)), d0.mul(&ctx, c(2)));
         assert_eq!(d0.mul(&ctx, c(4)).add(&ctx, d1).modulo(&ctx, c(2)), d1.modulo(&ctx, c(2)));
         assert_eq!(c(-7).floor_div(&ctx, c(2)), c(-4));
-        // What a remainder lacks of its dividend, taken off it, or off a sum that ends in it.
+        // A dividend minus the multiple of the divisor is the remainder, also at the end of a sum.
         let s0 = AffineExpr::symbol(&ctx, 0);
         for divisor in [c(4), s0] {
             let multiple = d1.floor_div(&ctx, divisor).mul(&ctx, divisor);

@@ -36,7 +36,7 @@ pub struct OpNameData {
     /// Data derived from the op definition on first use: the compiled assembly format, or what an op with custom code
     /// caches.
     pub derived: OnceLock<Box<dyn std::any::Any + Send + Sync>>,
-    /// What crates above this one attach to the name, such as how its ops bufferize.
+    /// Data that crates above this one attach to the name, such as a model of bufferization.
     pub extensions: Extensions,
     /// The default values of the attributes that the op definition lists, in its order, computed on first use.
     pub defaults: OnceLock<Box<[Option<Attr>]>>,

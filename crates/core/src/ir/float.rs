@@ -13,7 +13,7 @@ use rustc_apfloat::{Float, FloatConvert, Round, Status};
 
 use super::FloatKind;
 
-/// How a small format treats its highest exponent and negative zero.
+/// The treatment of the highest exponent and of negative zero in a small format.
 #[derive(Clone, Copy, PartialEq)]
 enum Special {
     /// Infinities and NaNs as in IEEE 754.

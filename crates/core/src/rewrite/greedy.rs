@@ -228,7 +228,7 @@ pub fn rewrite_all_greedily(
     driver.run_all(body, threads, outer)
 }
 
-/// What the driver needs to know about all ops of one name.
+/// The facts about all ops of one name that the driver needs.
 struct Facts<'a> {
     op_def: Option<&'static OpDef>,
     dialect: Option<&'static Dialect>,

@@ -64,7 +64,7 @@ fn report(error: InFlightDiagnostic<'_>, since: Version) -> Reported {
     error.help(format!("the first version that can is {since}: --mlir-version={since}")).emit()
 }
 
-/// What is done to the ops of a name.
+/// The conversion of the ops of a name.
 enum Action {
     None,
     /// There is no such op before this version.
@@ -187,7 +187,7 @@ impl Downgraded<'_> {
 /// Removes the attributes that the version does not have, if they mean the same as no attribute.
 fn drop_later_attributes(downgraded: &mut Downgraded<'_>, op: Op, op_def: &OpDef) -> Result<(), Inexpressible> {
     let version = downgraded.version;
-    // What is later than the reference is an attribute like any other here, and can be one in all versions.
+    // An attribute that is later than the reference is an ordinary attribute here, and may be one in all versions.
     let is_missing = |later: &&LaterAttribute| version < later.since && later.since <= Version::REFERENCE;
     for later in op_def.later_attributes.iter().filter(is_missing) {
         let Some(value) = downgraded.attribute(op, later.name) else { continue };

@@ -1,8 +1,8 @@
 //! The versions of MLIR's text: which version has which op, and how it spells it.
 //!
-//! A program in memory is always in the form of [`Version::REFERENCE`]. An op definition lists the other [`Spelling`]s
-//! of its op ([`OpDef::spellings`]): each states what differs in a range of versions (the name, the groups, the
-//! attributes, the syntax), and has a [`Conversion`] from and to the op in memory.
+//! A program in memory is always in the form of [`Version::REFERENCE`]. An op definition lists the other [`Spelling`]s of its op
+//! ([`OpDef::spellings`]): each states the differences of a range of versions (the name, the groups, the attributes, the syntax),
+//! and has a [`Conversion`] from and to the op in memory.
 //!
 //! ```text
 //! memref.alloc() {alignment = 64 : i64}   in memory, and in 22
@@ -12,7 +12,7 @@
 //! The parser tries the other spellings if an op's text is not that of the reference, and upgrades the op before it is
 //! created (`syntax/parser/spellings.rs`): nothing else sees an op of another version. Before a program is printed for
 //! another version, [`downgrade()`] converts it to the spellings of that version, and the printer prints those like any
-//! ops. What the syntax of types and attributes needs is in the printer, which knows the version
+//! ops. The printer knows the version, and handles the syntax of types and attributes
 //! ([`PrintOptions::version`](crate::text::PrintOptions::version)).
 
 mod downgrade;
@@ -82,7 +82,7 @@ impl fmt::Display for Version {
     }
 }
 
-/// How a range of versions spells an op: what differs from the op in memory.
+/// The spelling of an op in a range of versions: its differences from the op in memory.
 ///
 /// ```
 /// use freehold_core::versions::{Spelling, Version};
@@ -112,7 +112,7 @@ pub struct Spelling {
     pub relations: Option<&'static [TypeRelation]>,
     /// The dialect whose ops are printed without prefix in its regions; `None`: the same.
     pub default_dialect: Option<&'static str>,
-    /// How the op is converted from and to the op in memory.
+    /// The conversion from and to the op in memory.
     pub conversion: Conversion,
     /// Returns whether an op in generic form that has the name of this spelling has this spelling. Without the function,
     /// it has if the op in memory has another name, or its conversion changes an attribute.
@@ -122,7 +122,7 @@ pub struct Spelling {
     pub unregistered: Option<&'static str>,
     /// Whether the conversion to this spelling replaces the op by others, so that the version need not have it.
     pub replaced: bool,
-    /// What the op has in later versions and not in these, for documentation. The conversion reports it.
+    /// The part of the op that these versions lack, for documentation. The conversion reports it.
     pub lacks: Option<&'static str>,
 }
 
@@ -282,7 +282,7 @@ impl Spelling {
     }
 }
 
-/// How an op of another version is converted from and to the op in memory.
+/// The conversion of an op of another version from and to the op in memory.
 #[derive(Clone, Copy)]
 pub enum Conversion {
     /// Operands, results and attributes are the same.
@@ -475,9 +475,9 @@ impl Downgraded<'_> {
     }
 }
 
-/// What a version cannot express, and the first version that can.
+/// A part of a program that a version cannot express, and the first version that can.
 pub struct Inexpressible {
-    /// What it is, as the subject of a sentence: `an 'else' region`. Empty for the op as a whole.
+    /// The part, as a noun phrase: `an 'else' region`. Empty for the op as a whole.
     pub what: String,
     /// The first version that can express it.
     pub since: Version,

@@ -13,7 +13,7 @@ const TEXT: &str = "func.func @f(%x: index) {
 }
 ";
 
-/// What the edits below change.
+/// The parts of the program that the edits below change.
 struct Parts {
     ops: Vec<Op>,
     region: Region,

@@ -1,4 +1,4 @@
-//! How other versions of MLIR spell the ops of the dialect.
+//! The spellings of the dialect's ops in other versions of MLIR.
 //!
 //! ```text
 //! "affine.for"(…) {lower_bound = …, step = 1 : index, upper_bound = …}   until 17, without sizes of operand groups

@@ -1,4 +1,4 @@
-//! How other versions of MLIR spell the ops of the dialect.
+//! The spellings of the dialect's ops in other versions of MLIR.
 //!
 //! ```text
 //! memref.tensor_load %m : memref<4xf32>                  13: bufferization.to_tensor

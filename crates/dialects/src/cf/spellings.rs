@@ -1,4 +1,4 @@
-//! How other versions of MLIR spell the ops of the dialect.
+//! The spellings of the dialect's ops in other versions of MLIR.
 //!
 //! ```text
 //! std.br, std.cond_br, std.switch, std.assert    13 and 14, without the prefix

@@ -1,4 +1,4 @@
-//! How other versions of MLIR spell the ops of the dialect.
+//! The spellings of the dialect's ops in other versions of MLIR.
 //!
 //! ```text
 //! std.constant [1.0 : f32, 2.0 : f32] : complex<f32>         13

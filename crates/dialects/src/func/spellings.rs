@@ -1,4 +1,4 @@
-//! How other versions of MLIR spell the ops of the dialect.
+//! The spellings of the dialect's ops in other versions of MLIR.
 //!
 //! ```text
 //! builtin.func, std.call, std.return, std.constant @f     13 and 14

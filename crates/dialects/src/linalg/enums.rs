@@ -4,7 +4,7 @@ use freehold_core::definition::{AttrConstraint, AttrSpelling, EnumDef};
 use freehold_core::ir::{AffineExpr, Attr, AttrData, Blob, Context};
 use freehold_core::versions::Version;
 
-/// How a value is cast to the type of the computation.
+/// The cast of a value to the type of the computation.
 pub static TYPE_FN_DEF: EnumDef = EnumDef {
     summary: "::mlir::linalg::TypeFn",
     definition: "TypeFnAttr",

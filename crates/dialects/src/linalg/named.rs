@@ -81,7 +81,7 @@ pub enum Scalar {
     Index(u32),
 }
 
-/// How integers are extended and converted.
+/// The extension and conversion of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastKind {
     /// As signed.

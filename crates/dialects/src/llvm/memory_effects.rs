@@ -5,8 +5,8 @@
 //! memory_effects<…, errnoMem = none, targetMem0 = none, targetMem1 = none>   since 22
 //! ```
 //!
-//! What versions until 21 say of other memory was said of `errno`, too, and what they say of inaccessible memory of that
-//! of targets.
+//! In versions until 21, the effect on other memory included `errno`, and the effect on inaccessible memory included that of
+//! targets.
 
 use crate::attribute_text::{parameters_of, split_outside};
 use freehold_core::versions::{Inexpressible, Version};

@@ -1,5 +1,4 @@
-//! How other versions of MLIR spell the ops of the dialect, and the inherent attributes that they got or lost after
-//! LLVM 22.
+//! The spellings of the dialect's ops in other versions of MLIR, and the inherent attributes that they got or lost after LLVM 22.
 //!
 //! ```text
 //! llvm.fadd %a, %b fastmath<nnan> : f32      main: the flags are in the dictionary until 23

@@ -1,4 +1,4 @@
-//! How allocations of the `memref` ops are freed, and how buffers flow through the ops.
+//! The frees of allocations of the `memref` ops, and the flow of buffers through the ops.
 
 use crate::memref;
 use smallvec::smallvec;

@@ -1,4 +1,4 @@
-//! How other versions of MLIR spell the ops of the dialect.
+//! The spellings of the dialect's ops in other versions of MLIR.
 //!
 //! ```text
 //! scf.parallel … { scf.reduce(%x) : f32 {…} scf.yield }    until 17: one op for each reduction, and scf.yield

@@ -1,4 +1,4 @@
-//! What older versions have no place for in an op, and is kept in ops before it, so that it is read back as it was.
+//! Parts of an op that have no place in its text in older versions. They are kept in ops before it, and are read back unchanged.
 //!
 //! ```text
 //! scf.forall (%i) in (4) { … }                         since 17

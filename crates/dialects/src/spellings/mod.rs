@@ -1,5 +1,5 @@
-//! What the spellings of several dialects share: slices that lack sizes, reshapes without the sizes of their results,
-//! static sizes of ops that had none.
+//! Code that the spellings of several dialects share: slices that lack sizes, reshapes without the sizes of their results, static
+//! sizes of ops that had none.
 
 mod kept;
 mod reshapes;

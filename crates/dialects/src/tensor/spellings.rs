@@ -1,4 +1,4 @@
-//! How other versions of MLIR spell the ops of the dialect.
+//! The spellings of the dialect's ops in other versions of MLIR.
 //!
 //! ```text
 //! linalg.init_tensor [%n, 4] : tensor<?x4xf32>            until 15: tensor.empty
@@ -101,7 +101,7 @@ pub(super) static PAD: [Spelling; 1] = [
             .code(upgrade_pad, downgrade_pad),
 ];
 
-/// What ends the body of `linalg.pad_tensor`. That dialect is built on this one, so the op is named here.
+/// The terminator of `linalg.pad_tensor`. The `linalg` dialect depends on this one, so the op is only named here.
 const LINALG_YIELD: &str = "linalg.yield";
 
 /// Makes `linalg.yield` at the end of the body `tensor.yield`.

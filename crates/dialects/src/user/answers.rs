@@ -53,7 +53,7 @@ pub(super) struct Declared {
     pub file: Option<&'static Body>,
 }
 
-/// Where an op stores its callee.
+/// The place of an op's callee.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum CalleeAt {
     Attribute(Name),

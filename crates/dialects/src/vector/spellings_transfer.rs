@@ -1,4 +1,4 @@
-//! How other versions of MLIR spell `vector.transfer_read` and `vector.transfer_write`.
+//! The spellings of `vector.transfer_read` and `vector.transfer_write` in other versions of MLIR.
 //!
 //! The type of a mask follows from the vector type and the permutation map. Before 16, the mask had the dimensions of the
 //! vector that are not broadcast, in this order; since then it has them in the order of the dimensions of the memref or

@@ -1,10 +1,10 @@
-//! Claims: views that take bytes of a buffer, the *arena*, as a new buffer of their own.
+//! Claims: views that take bytes of a buffer, the *arena*, as a new buffer.
 //!
-//! A view with `freehold.claim` stands where an allocation stood before the buffers of a function were packed into one
-//! arena. Running it makes an allocation of kind [`Home::Claim`]: with a shadow state of its own, so that all bytes are
-//! uninitialized, and with the bounds of the view. Its bytes are *given* by the arena, and *taken* from all earlier
-//! claims that had them. Every access to a given or taken byte through an older view is a fault, so two live buffers
-//! at one place are detected also if the result happens to be right. Claims nest: a claim is an arena for claims in it.
+//! A view with `freehold.claim` replaces an allocation whose buffer was packed into an arena. To run it creates an allocation of
+//! kind [`Home::Claim`], with its own shadow state, so that all bytes are uninitialized, and with the bounds of the view. Its
+//! bytes are *given* by the arena, and *taken* from all earlier claims that had them. Every access to a given or taken byte
+//! through an older view is a fault, so two live buffers at one place are detected also if the result happens to be right. Claims
+//! nest: a claim is an arena for claims in it.
 //!
 //! Invariants: the ranges that an arena gives are disjoint, and each belongs to the newest claim of these bytes. An
 //! allocation that gives bytes or lost some of them is [`State::PartlyClaimed`]; a claim that lost all of them is
@@ -71,7 +71,7 @@ impl<T: Copy> Ranges<T> {
     }
 }
 
-/// What an allocation gave, and what it lost.
+/// The bytes that claims took of an allocation, and its place in an arena.
 #[derive(Default, Debug)]
 struct Share {
     /// The allocation that it was claimed from, and its first byte there.

@@ -55,7 +55,7 @@ pub struct State {
     pub fuel: u64,
     /// The fuel after this slice, which is 0 if nothing can stop the run.
     reserve: u64,
-    /// What stops the run from outside.
+    /// The request to stop the run.
     stop: Option<Stop>,
     /// The buffers of globals, created on first use.
     pub globals: Vec<Option<AllocationId>>,

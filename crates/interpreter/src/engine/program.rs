@@ -37,9 +37,9 @@ pub const LAST_USE: u32 = 1 << 31;
 /// A range of the pool.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Run {
-    /// Where it begins.
+    /// The index of its first element.
     pub start: u32,
-    /// How long it is.
+    /// Its length.
     pub len: u32,
 }
 

@@ -12,7 +12,7 @@ use freehold_core::ir::Location;
 pub struct Site {
     /// The number of allocations.
     pub allocations: u64,
-    /// How many of them were freed.
+    /// The number of them that were freed.
     pub frees: u64,
     /// The number of bytes requested from the allocator.
     pub bytes: u64,
@@ -53,7 +53,7 @@ pub struct Statistics {
     calls: Vec<Open>,
 }
 
-/// What is known of the calls of a function.
+/// The counts of the calls of a function.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Calls {
     /// The number of calls that returned.

@@ -1,8 +1,8 @@
-//! What a run shows to a search for inputs: the outcomes of its branches, and the numbers that it compares.
+//! The trace of a run for a search for inputs: the outcomes of its branches, and the numbers that it compares.
 //!
-//! [`Sites`] lists the instructions of a program that decide something; a [`Recorder`] holds what they did in one run. The
-//! interpreter is compiled once with a recorder and once with [`Silent`], so that ordinary runs do no additional work.
-//! Loop nests that the machine executes by rows show nothing.
+//! [`Sites`] lists the instructions of a program that decide something; a [`Recorder`] holds their outcomes and numbers of one
+//! run. The interpreter is compiled once with a recorder and once with [`Silent`], so that ordinary runs do no additional work.
+//! Loop nests that the machine executes by rows are not traced.
 
 use std::rc::Rc;
 
@@ -13,9 +13,9 @@ use super::value::Value;
 use crate::scalar::{FloatOp, IntOp, ScalarOp};
 use freehold_core::ir::{FloatKind, Location};
 
-/// What the interpreter tells while it runs.
+/// The receiver of the events of a run.
 pub trait Trace {
-    /// Whether anything is told.
+    /// Whether events are received.
     const ON: bool;
     /// A branch, a loop or a switch took one of its outcomes.
     fn outcome(&mut self, at: (usize, usize), outcome: usize);
@@ -29,7 +29,7 @@ pub trait Trace {
     fn scalar(&mut self, at: (usize, usize), op: &ScalarOp, operands: &[Reg], registers: &[Value]);
 }
 
-/// Tells nothing.
+/// Receives nothing.
 pub struct Silent;
 
 impl Trace for Silent {
@@ -46,7 +46,7 @@ impl Trace for Silent {
     fn scalar(&mut self, _: (usize, usize), _: &ScalarOp, _: &[Reg], _: &[Value]) {}
 }
 
-/// What an instruction decides.
+/// The decision of an instruction.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Decision {
     /// A conditional jump, an `arith.select` of single values, or a parallel loop: the second outcome is that the condition
@@ -56,7 +56,7 @@ pub enum Decision {
     Loop,
     /// A switch on one of these values; the first outcome is that it is none of them.
     Switch(Vec<u64>),
-    /// A comparison of two numbers, or their minimum or maximum. It has no outcomes of its own.
+    /// A comparison of two numbers, or their minimum or maximum. It has no outcomes.
     Compare,
 }
 
@@ -65,7 +65,7 @@ pub enum Decision {
 pub struct Site {
     /// The location of the op.
     pub location: Location,
-    /// What it decides.
+    /// Its decision.
     pub decision: Decision,
     /// The numbers that it compares.
     pub numbers: Numbers,
@@ -122,7 +122,7 @@ pub struct Sites {
     by_function: Vec<Vec<u32>>,
     /// The sites.
     pub sites: Vec<Site>,
-    /// How many outcomes they have together.
+    /// The number of outcomes of all sites.
     pub outcomes: usize,
     /// The scalar constants of the program.
     pub constants: Vec<u64>,
@@ -311,10 +311,10 @@ pub mod seen {
     pub const LESS: u8 = 16;
 }
 
-/// How many comparisons of one site keep their numbers.
+/// The maximum number of comparisons of one site that keep their numbers.
 const SAMPLES: usize = 4;
 
-/// What the sites of a program did in one run.
+/// The outcomes and numbers of the sites of a program in one run.
 pub struct Recorder {
     /// The sites.
     pub sites: Rc<Sites>,

@@ -19,7 +19,7 @@ const IDENTITY: u64 = 0;
 const PERMUTATION: u64 = 1;
 const DIMENSIONS: u64 = 2;
 
-/// How many dimensions and symbols an expression may use.
+/// The numbers of dimensions and symbols that an expression may use.
 #[derive(Clone, Copy)]
 struct Identifiers {
     dims: u32,

@@ -23,7 +23,7 @@ pub use lazy::LazyModule;
 use program::Program;
 use tables::Tables;
 
-/// How the name of the producer begins in the files that Freehold writes.
+/// The beginning of the producer's name in the files that Freehold writes.
 const PRODUCER: &str = "Freehold ";
 
 /// The sections of a file, by number.

@@ -61,7 +61,7 @@ struct Level<'a> {
     has_scope: bool,
     /// The body around the op, if the op has its own.
     outer: Option<Open<'a>>,
-    /// Where the enclosing section continues, if the regions are in a section of their own.
+    /// The rest of the enclosing section, if the regions are in a separate section.
     resume: Option<Cursor<'a>>,
 }
 

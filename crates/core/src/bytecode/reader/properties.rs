@@ -11,10 +11,10 @@ use crate::ir::{Attr, AttrData, Context, Name, OpName, PROPERTIES};
 /// The dictionaries that were merged.
 #[derive(Clone, Default)]
 pub(super) struct Merged {
-    /// Those of ops without a dictionary, by properties: the op name, and the dictionary. Ops of different names seldom
-    /// share properties: then the last one is here.
+    /// The dictionaries of ops that have only properties, by properties, with the op name. Ops of different names seldom share
+    /// properties; if they do, this is the last one.
     by_properties: Vec<Option<(u32, Attr)>>,
-    /// Those of ops without either, by op name.
+    /// The dictionaries of ops with neither dictionary nor properties, by op name.
     by_op: Vec<Option<Attr>>,
     /// The others, by op name, dictionary and properties.
     others: FxHashMap<(usize, usize, Option<usize>), Attr>,

@@ -29,13 +29,13 @@ pub(super) struct OpEntry {
     string: usize,
     /// Whether the writer knew the op; `None` before the version that has properties.
     pub registered: Option<bool>,
-    /// What is computed on first use.
+    /// The name and its facts, computed on first use.
     known: Option<KnownOp>,
     /// Its properties, computed with `known`.
     pub properties: Arc<[Property]>,
 }
 
-/// What is known of an op name.
+/// The facts of an op name.
 #[derive(Clone, Copy)]
 pub(super) struct KnownOp {
     /// The name.
@@ -100,7 +100,7 @@ pub(super) struct Tables<'a> {
     strings: Arc<[&'a [u8]]>,
     names: Vec<Option<Name>>,
     dialects: Vec<&'a [u8]>,
-    /// What the entries of builtin attributes have as dialect, if the file has some.
+    /// The dialect index of builtin attributes, if the file has some.
     builtin: Option<u32>,
     pub ops: Vec<OpEntry>,
     attributes: Entries,
@@ -574,7 +574,7 @@ fn position_at(cursor: &mut Cursor<'_>) -> Option<(u32, u32, u32)> {
     Some((number()?, number()?, number()?))
 }
 
-/// How distinct attributes begin in texts.
+/// The beginning of distinct attributes in texts.
 const DISTINCT: &[u8] = b"distinct[";
 
 fn has_distinct(text: &[u8]) -> bool {

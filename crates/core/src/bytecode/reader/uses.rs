@@ -10,7 +10,7 @@ use crate::ir::{Body, Use, Value};
 /// The stored order of one value of a list: its index in the list, whether positions are in pairs, and the positions.
 pub(super) struct Order {
     pub index: usize,
-    /// Where it is in the file.
+    /// Its offset in the file.
     pub at: usize,
     pairs: bool,
     positions: Vec<u32>,

@@ -20,7 +20,7 @@ use program::Top;
 /// The name of the producer.
 const PRODUCER: &str = concat!("Freehold ", env!("CARGO_PKG_VERSION"));
 
-/// How bytecode is written.
+/// The options of the writer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BytecodeOptions {
     /// The version of the format; `None` is [`NEWEST_VERSION`].

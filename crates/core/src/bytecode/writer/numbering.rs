@@ -48,7 +48,7 @@ pub(super) struct Table {
     order: Vec<u32>,
 }
 
-/// What is collected about a program.
+/// The numbers of a program's attributes, types, names and values.
 pub(super) struct Numbering<'a> {
     pub ctx: &'a Context,
     pub version: u32,

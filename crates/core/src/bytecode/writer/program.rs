@@ -16,7 +16,7 @@ pub(super) enum Top<'a> {
     Held(&'a Body),
 }
 
-/// What is computed for a body before it is written.
+/// The numbers of a body's values, blocks and ops, computed before it is written.
 struct Tables<'a> {
     body: &'a Body,
     /// The number of each value, by id.

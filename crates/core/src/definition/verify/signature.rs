@@ -26,7 +26,7 @@ const MOST_SIGNATURES: usize = 1 << 16;
 #[derive(Default)]
 pub struct KnownSignatures {
     right: RefCell<Table>,
-    /// Those whose rules hold that are verified after regions.
+    /// The signatures for which the rules hold that are verified after regions.
     right_after_regions: RefCell<Table>,
 }
 
@@ -51,7 +51,7 @@ struct Entry {
 /// The result of a cache lookup.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {
-    /// The signature is valid, and no rule depends on anything else, but that a terminator is the last op of its block.
+    /// The signature is valid, and no other rule depends on anything else. A terminator must still be the last op of its block.
     All,
     /// The signature is valid.
     Right,
@@ -64,8 +64,8 @@ pub(super) enum Known {
 /// The number of words before the types.
 const HEAD: usize = 5;
 
-/// What is compared of an op: its name and that of its parent, attributes, number of regions, successors and operands,
-/// then the types of operands and results.
+/// The compared parts of an op: its name and that of its parent, attributes, number of regions, successors and operands, then the
+/// types of operands and results.
 struct Signature<'a> {
     body: &'a Body,
     op: Op,
@@ -151,7 +151,7 @@ impl KnownSignatures {
     /// signature.
     ///
     /// # Errors
-    /// Those of `verify`.
+    /// Fails if `verify` fails.
     pub(crate) fn once_for_regions(&self, body: &Body, op: Op, verify: impl FnOnce() -> Fallible) -> Fallible {
         let Some(signature) = Signature::of(body, op) else { return verify() };
         let hash = signature.hash();

@@ -23,14 +23,14 @@ pub(super) struct Cast {
     pub kind: Kind,
 }
 
-/// Where several casts are located one after another.
+/// A place at which several casts are located one after another.
 #[derive(PartialEq, Eq, Hash, Clone, Copy)]
 enum Anchor {
     After(Op),
     Start(Block),
 }
 
-/// What the driver knows about the body.
+/// The state of the driver.
 #[derive(Default)]
 pub(super) struct State {
     /// All casts, in the order of their creation.

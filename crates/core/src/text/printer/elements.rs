@@ -6,7 +6,7 @@ use super::super::OpPrinter;
 use super::text::write_hex_byte;
 use crate::ir::{Attr, AttrData, FloatKind, Signedness, Type, TypeData, float, read_signed};
 
-/// How one element is decoded and written.
+/// The encoding of one element.
 #[derive(Clone, Copy)]
 enum Element {
     Bool,
@@ -226,7 +226,7 @@ impl OpPrinter<'_> {
     }
 }
 
-/// How many elements a static shape has.
+/// Returns the number of elements of a static shape.
 fn element_count(shape: &[i64]) -> u64 {
     shape.iter().fold(1u64, |product, &extent| product.saturating_mul(extent.max(0) as u64))
 }

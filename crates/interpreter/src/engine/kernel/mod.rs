@@ -86,7 +86,7 @@ struct Product {
     slot: Slot,
 }
 
-/// Where a kernel stopped.
+/// The point at which a kernel stopped.
 pub enum Stopped {
     /// At the end.
     Done,

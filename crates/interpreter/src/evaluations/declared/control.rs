@@ -1,9 +1,9 @@
 //! Control flow of declared ops: branches to blocks, ops with regions, terminators, and calls.
 //!
-//! Where there is one way to go on, control takes it. Where there are several, the function that `freehold.evaluate` of the
-//! op names returns its number, an `index`: of the successors of a branch, of the list `entry` of `freehold.region_flow`,
-//! or, for a terminator, of the list of its region. Its parameters are the first operands of the op, as many as it has,
-//! because passes append operands to ops with control flow.
+//! If there is one successor, control continues there. If there are several, the function that `freehold.evaluate` of the op
+//! names returns the number of one, an `index`: in the successors of a branch, in the list `entry` of `freehold.region_flow`, or,
+//! for a terminator, in the list of its region. Its parameters are the first operands of the op, as many as it has, because
+//! passes append operands to ops with control flow.
 //!
 //! ```text
 //! "my.loop"(%init) …        freehold.region_flow = {entry = ["body"], body = ["body", "parent"], operands = "inits"}

@@ -58,7 +58,7 @@ fn destination(parser: &mut OpParser<'_>) -> Fallible<Destination> {
     Ok(Destination { block, operands, types })
 }
 
-/// Where an op keeps the cases of a switch: positions in the lists of its definition, as in [`Argument`].
+/// The parts of an op that hold the cases of a switch: positions in the lists of its definition, as in [`Argument`].
 #[derive(Clone, Copy)]
 pub struct CasePlaces {
     /// The attribute with the values.
