@@ -1,4 +1,4 @@
-//! How the program is linked.
+//! The options of the linker.
 //!
 //! The tables of ops hold many thousands of addresses. In a program that may lie anywhere in memory the loader writes
 //! each of them at every start, which takes longer than reading a small file does; so on Linux it has a fixed place.

@@ -85,7 +85,7 @@ fn main() -> ExitCode {
     code
 }
 
-/// How many functions of a file were run, and how many the static check proved.
+/// The numbers of functions of a file that ran, and that the static check proved.
 #[derive(Default)]
 struct Tallies {
     executed: Tally,

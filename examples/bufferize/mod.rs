@@ -1,4 +1,4 @@
-//! What the examples share: a program, and how it is read and printed.
+//! Code that the examples share: a program, its reader and its printer.
 
 pub mod callbacks;
 pub mod own_analysis;

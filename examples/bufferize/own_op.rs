@@ -17,7 +17,7 @@ use freehold::ir::{Op, Use};
 
 use super::with_dialect;
 
-/// What the analysis is told, and the rewrite.
+/// The answers for the analysis, and the rewrite.
 struct Scale;
 
 impl Bufferizable for Scale {

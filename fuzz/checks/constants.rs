@@ -423,7 +423,7 @@ fn read(ctx: &Context, text: &str, diagnostics: &Diagnostics) -> Option<Box<Body
     parse_source(ctx, source, diagnostics, &ParseOptions::default()).ok()
 }
 
-/// How often a program is read back and printed until the text no longer changes.
+/// The maximum number of times that a program is read back and printed until the text no longer changes.
 const MAX_ROUNDS: usize = 8;
 
 /// Checks that the program's text parses, and prints the same after a few rounds: a sum with constants that MLIR does not

@@ -32,7 +32,7 @@ const TEXT_LIMIT: usize = 12_000;
 /// The number of changed files if `FREEHOLD_SECONDS` is not set.
 const CASES: u64 = 3_000;
 
-/// How long a file may take.
+/// The time limit of a file.
 const CASE_LIMIT: Duration = Duration::from_secs(20);
 
 /// Returns the bytecode of a text, if it is valid and the version can express it.

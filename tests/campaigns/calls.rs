@@ -38,7 +38,7 @@ struct Generator {
     budget: usize,
 }
 
-/// What is visible at a point of a function.
+/// The values that are visible at a point of a function.
 #[derive(Clone)]
 struct Scope {
     buffers: Vec<String>,
@@ -269,7 +269,7 @@ fn print(ctx: &Context, program: &Body) -> String {
     print_program(View::new(ctx, program), &PrintOptions::default())
 }
 
-/// What the passes did to the programs.
+/// The counts of changes that the passes made.
 #[derive(Default, Debug)]
 struct Found {
     /// Programs with an argument that is taken over, and with a twin.

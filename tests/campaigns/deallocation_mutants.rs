@@ -65,7 +65,7 @@ pub(super) const KINDS: &[(&str, Damage)] = &[
     ("a freed buffer returned", return_freed),
 ];
 
-/// What became of the damaged programs of one kind.
+/// The results of the damaged programs of one kind.
 #[derive(Clone, Copy, Default)]
 struct Count {
     tries: usize,

@@ -606,7 +606,7 @@ fn elaboration_of_many_selects() {
     });
 }
 
-/// What is selected is borrowed, because each of the buffers is used at the end.
+/// The selected buffer is borrowed, because each of the buffers is used at the end.
 #[test]
 fn elaboration_of_many_selects_that_borrow() {
     grows_linearly(ELABORATE, |n| {

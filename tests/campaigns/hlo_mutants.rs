@@ -197,7 +197,7 @@ fn buffers(seed: u64) -> String {
 fn backing(view: View<'_>) -> BTreeMap<Value, BTreeSet<Value>> {
     let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
     let element = |value: Value| view.ty(value).element(view.ctx);
-    // What each value is backed by itself, and the values whose memory it has, too.
+    // The memory of each value itself, and the values whose memory it shares.
     let mut own: BTreeMap<Value, BTreeSet<Value>> = BTreeMap::new();
     let mut from: Vec<(Value, Value)> = Vec::new();
     for region in view.walk_regions() {

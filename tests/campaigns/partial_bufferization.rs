@@ -173,7 +173,7 @@ fn tensors_among_memrefs_keep_their_buffers() {
 #[test]
 fn partial_passes_in_any_order_keep_what_programs_compute() {
     let mut options = Options::tensor();
-    // What 'canonicalize', which deallocation runs, makes of these differs from what they compute.
+    // 'canonicalize', which deallocation runs, changes the results of these.
     options.constructs -= Constructs::SEVERAL_INSERTIONS;
     options.size = 20;
     let mut compared = 0;

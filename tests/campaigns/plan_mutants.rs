@@ -69,7 +69,7 @@ fn is_of_memory(kind: FailureKind) -> bool {
     )
 }
 
-/// What became of the mutants of one kind.
+/// The results of the mutants of one kind.
 #[derive(Clone, Copy, Default)]
 struct Count {
     caught: usize,
@@ -151,7 +151,7 @@ fn mutants_of_planned_programs_are_caught() {
 /// The number of generated programs.
 const PROGRAMS: u64 = 120;
 
-/// What `freehold compile` runs after bufferization.
+/// The passes that `freehold compile` runs after bufferization.
 pub(super) const PLAN: &str = "ownership-elaboration,canonicalize,private-results-to-out-params,\
                     reuse-loop-buffers{assume-loops-run=true ignore-peak=true},plan-memory";
 

@@ -12,7 +12,7 @@ use freehold::ir::{DYNAMIC, FloatKind, float};
 
 use super::pairs::kind_of;
 
-/// Where `x` comes from.
+/// The origin of `x`.
 #[derive(Clone, Debug)]
 enum Source {
     /// A number.

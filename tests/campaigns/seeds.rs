@@ -1,4 +1,4 @@
-//! What campaigns on changed golden programs share: random numbers, and the programs.
+//! Code that campaigns on changed golden programs share: random numbers, and the programs.
 
 use std::path::{Path, PathBuf};
 

@@ -25,7 +25,7 @@ const TEXT_LIMIT: usize = 6_000;
 /// The number of programs if `FREEHOLD_SECONDS` is not set.
 const CASES: u64 = 4_000;
 
-/// How long a program may take.
+/// The time limit of a program.
 const CASE_LIMIT: Duration = Duration::from_secs(20);
 
 /// Cuts a line into words, punctuation, and white space.

@@ -24,7 +24,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("dialects", &["freehold-core"]),
     // Random programs are text; their constructs are described to nobody.
     ("generate", &["freehold-core"]),
-    // What judges shares nothing with what is judged.
+    // An oracle shares no code with the passes that it checks.
     ("interpreter", &["freehold-core"]),
     // The solver knows of no programs.
     ("packing", &[]),

@@ -195,7 +195,7 @@ fn attributes_types_locations_and_resources_are_kept() {
         let again = context();
         let body = read(&again, &bytes).unwrap_or_else(|message| panic!("{message}"));
         assert_eq!(printed(&again, &body, true), expected, "version {version}");
-        // What was read is written to the same bytes.
+        // A program that was read is written to the same bytes.
         assert!(written(&again, &body, version).expect("bytecode") == bytes, "version {version}");
     }
     let message = written(&ctx, &body, 4).expect_err("version 4 has no properties");
@@ -576,7 +576,7 @@ fn flags_that_are_not_set_are_no_attributes_of_versions_without_properties() {
             assert!(!bytes.windows(name.len()).any(|window| window == name.as_bytes()), "{name} in version {version}");
         }
         assert_eq!(text_of(&bytes).as_ref(), Ok(&expected));
-        // Those that are set would be lost otherwise.
+        // Flags that are set would be lost otherwise.
         let bytes = bytecode_of(&text.replace("add %a, %a", "add %a, %a overflow<nuw>"), version);
         assert!(text_of(&bytes).is_ok_and(|text| text.contains("overflow<nuw>")));
     }

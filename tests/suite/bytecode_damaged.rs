@@ -40,7 +40,7 @@ fn message(bytes: &[u8]) -> Option<String> {
             _ => text.push(letter),
         }
     }
-    // What was found instead, other than numbers, differs too much to be listed.
+    // Messages about other inputs than numbers differ too much to be listed.
     let found =
         text.find(", but found ").map(|at| at + ", but found ".len()).filter(|&at| !text[at..].starts_with('N'));
     let cut = found.or_else(|| text.find("invalid properties").map(|at| at + "invalid properties ".len()));

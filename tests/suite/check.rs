@@ -8,7 +8,7 @@ use std::path::Path;
 
 use freehold::cli::execute_check;
 
-/// What the command says.
+/// The exit code and the output of the command.
 pub struct Said {
     pub code: u8,
     pub out: String,

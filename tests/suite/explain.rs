@@ -345,7 +345,7 @@ fn cases() -> Vec<Case> {
 
 /// Returns how many copies the compiled program makes, and how many buffers it allocates.
 fn cost(text: &str) -> (usize, usize) {
-    // What is explained: buffers before later passes merge or move them.
+    // The report explains buffers before later passes merge or move them.
     let run = run(execute_compile, &[text], &["--out-params=off", "--loop-buffers=off", "--plan-memory=off"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{text}");
     let count = |name: &str| run.out.matches(name).count();

@@ -112,7 +112,7 @@ func.func @main() {
   return
 }",
     ),
-    // What another buffer left is not what this claim wrote.
+    // Data that another buffer left is uninitialized in this claim.
     (
         FaultKind::UninitializedRead,
         11,

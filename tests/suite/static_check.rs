@@ -331,7 +331,7 @@ fn bodies_of_declared_functions_are_checked() {
         ("taker", takes, format!("{free_b}{end}"), "yes"),
         ("taker", takes, end.to_string(), "no"),
         ("taker", takes, format!("{free_b}{free_b}{end}"), "no"),
-        // What is returned belongs to the caller.
+        // The caller owns a returned buffer.
         ("func", "", format!("{allocate}{}", returned("%0")), "yes"),
         ("func", "", returned("%a"), "no"),
         ("taker", takes, returned("%b"), "yes"),

@@ -18,7 +18,7 @@ pub struct Record {
     pub file: &'static str,
     /// The first lines of the file.
     head: &'static str,
-    /// What happened to the counted functions.
+    /// The check of the counted functions, as a participle.
     verb: &'static str,
     /// Whether areas without counts have a line.
     lists_all: bool,

@@ -68,8 +68,8 @@ impl Reading {
     }
 }
 
-/// How many functions passed a check (they were run before and after a pass, or the static check proved them), and how
-/// many could not be checked, by reason.
+/// The number of functions that passed a check (they ran before and after a pass, or the static check proved them), and the
+/// number that could not be checked, by reason.
 #[derive(Clone, Default)]
 pub struct Tally {
     /// Functions that were compared on at least one input, or proved.
