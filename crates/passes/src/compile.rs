@@ -5,7 +5,7 @@ use crate::pipeline::Pipeline;
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
 pub use crate::support::unknown_ops::UnknownOps;
 
-/// How private functions take and return buffers.
+/// The convention by which private functions take and return buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum PrivateAbi {
     /// As their callers in the program need it: a result that is always the buffer of an argument, or of another result,
@@ -23,11 +23,11 @@ pub enum PrivateAbi {
 pub struct Step {
     /// The name of its switch: `--reorder=off`.
     pub switch: &'static str,
-    /// What the step does, for `--help`.
+    /// The description of the step, for `--help`.
     pub summary: &'static str,
-    /// The pass that makes the step.
+    /// The pass that performs the step.
     pub pass: &'static str,
-    /// The option of the pass that makes the step. Without one, the whole pass does.
+    /// The option of the pass that enables the step. Without one, the step is the whole pass.
     pub option: Option<&'static str>,
     /// The statistics of the pass about the step, and what `--stats` calls them.
     pub counts: &'static [(&'static str, &'static str)],
@@ -159,9 +159,9 @@ pub struct CompileOptions {
     pub allow_escape: bool,
     /// Whether the facts of ops (`freehold.facts`) are removed at the end.
     pub strip_facts: bool,
-    /// What ops mean of which nothing is known.
+    /// The treatment of unknown ops.
     pub unknown_ops: UnknownOps,
-    /// How private functions take and return buffers.
+    /// The convention by which private functions take and return buffers.
     pub private_abi: PrivateAbi,
     /// Whether returned arguments, and buffers that are returned twice, are copied even if the program can observe that.
     pub assume_fresh_results: bool,

@@ -14,8 +14,7 @@ use freehold_core::ir::{Op, Value, View};
 
 use super::constant_propagation::Known;
 
-/// What [`BufferFlow`] assumes of the results of an op that it knows nothing about: neither a view, a branch, a call nor
-/// an allocation.
+/// The assumption of [`BufferFlow`] about the results of an unknown op: neither a view, a branch, a call nor an allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UnknownResults {
     /// They are other buffers than its operands, as upstream assumes.

@@ -82,8 +82,8 @@ pub fn only_allocates_one(view: View<'_>, op: Op) -> bool {
         && effects_of(view, op).is_some_and(|effects| effects.len() == 1 && effects.iter().all(is_allocation))
 }
 
-/// What the ops of a body do to the buffers that they take: the answers for all buffers of an op with many operands,
-/// such as a `bufferization.dealloc`, take one look at the op, not one for each buffer.
+/// The effects of a body's ops on their buffers. The answers for all buffers of an op with many operands, such as a
+/// `bufferization.dealloc`, are computed once for the op, not once for each buffer.
 #[derive(Default, Debug)]
 pub struct BufferUses {
     frees: FxHashMap<Value, SmallVec<[Op; 1]>>,

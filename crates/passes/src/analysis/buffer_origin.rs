@@ -18,7 +18,7 @@ use super::components::{condense, weak_parts};
 use freehold_core::definition::{Traits, is_allocation};
 use freehold_core::ir::{Block, Body, Value, ValueDef, View};
 
-/// What is known about the terminals of a component.
+/// The terminals of a component.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Source {
     None,
@@ -76,7 +76,7 @@ impl Two {
     }
 }
 
-/// How precisely the origins of a value are known; decides whether values are surely different allocations.
+/// The precision of the origins of a value. It decides whether values are certainly different allocations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum OriginKind {
     /// Some origin is unknown.

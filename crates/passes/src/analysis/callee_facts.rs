@@ -1,5 +1,5 @@
-//! What the functions of a symbol table do with the buffers of their arguments: which ones they free, or take over, and what
-//! the declarations of those without a body say.
+//! The effects of a symbol table's functions on the buffers of their arguments: the buffers that they free or take over, and the
+//! declared facts of functions without a body.
 //!
 //! A pass on one function does not see the functions that it calls: other threads may be changing them. The pass manager
 //! therefore collects these facts before it runs passes on the functions of a symbol table, if one of the passes asks for
@@ -24,7 +24,7 @@ use crate::analysis::buffer_aliases::BufferUses;
 use crate::analysis::declared_functions::{DeclaredFunctions, callee};
 use crate::analysis::function_header::{function_facts, owned_arguments, symbol_name};
 
-/// What functions do with the buffers of their arguments, by the name of the function. By default, nothing is known.
+/// The effects of functions on the buffers of their arguments, by the name of the function. By default, nothing is known.
 #[derive(Default, Debug)]
 pub struct CalleeFacts {
     /// By argument: whether the function frees it.

@@ -1,4 +1,4 @@
-//! What the declarations of functions without a body say about calls of them (`freehold.facts`).
+//! The facts in declarations of functions without a body about their calls (`freehold.facts`).
 //!
 //! ```mlir
 //! func.func private @f(memref<4xf32>) -> memref<4xf32> attributes {

@@ -1,5 +1,5 @@
-//! What the header of a function says: its symbol, its visibility, the arguments that it takes over, and the results that
-//! may be arguments.
+//! The facts in the header of a function: its symbol, its visibility, the arguments that it takes over, and the results that may
+//! be arguments.
 
 use freehold_core::definition::{DeclaredFunction, Traits};
 use freehold_core::ir::{Attr, Body, Context, Name, TypeData, View};

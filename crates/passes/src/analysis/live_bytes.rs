@@ -47,7 +47,7 @@ pub fn buffer_bytes(ctx: &Context, ty: Type) -> i64 {
     shape.iter().fold((bits.saturating_add(7) / 8).max(1), extent).min(MOST_BYTES)
 }
 
-/// What a call of a function does to the level of its caller.
+/// The effect of a call of a function on the level of its caller.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Summary {
     /// The highest level during the call, above the level before it.

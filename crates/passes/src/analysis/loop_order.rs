@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 use super::components::condense;
 use super::control_flow::depth_first;
 
-/// How deep loops of blocks are told apart.
+/// The maximum depth of loops of blocks that are distinguished.
 const DEEPEST: u32 = 12;
 
 /// A step of the order.

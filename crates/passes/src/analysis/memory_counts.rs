@@ -1,5 +1,5 @@
-//! What a program contains that allocates and copies: the one source of the numbers that `freehold compile --stats`,
-//! `explain`, `report` and `run --stats` print.
+//! The counts of ops that allocate and copy: the one source of the numbers that `freehold compile --stats`, `explain`, `report`
+//! and `run --stats` print.
 //!
 //! ```mlir
 //! %arena = memref.alloc() : memref<512xi8>                                          // an allocation, an arena of 512 bytes

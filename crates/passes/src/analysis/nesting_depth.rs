@@ -1,4 +1,4 @@
-//! How deep ops and values are nested in a body.
+//! The nesting depth of ops and values in a body.
 //!
 //! The depth of an op is the number of ops around it. The depth of a result is that of its defining op; the depth of a
 //! block argument is one more than that of the op around the block, or 0 for a root block.

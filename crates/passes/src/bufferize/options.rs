@@ -149,9 +149,9 @@ pub struct BufferizationOptions {
     pub unknown_type: BufferTypeFn,
     /// The memory space of buffers for which none can be inferred.
     pub default_memory_space: MemorySpaceFn,
-    /// How buffers are allocated; `memref.alloc` by default.
+    /// The function that allocates buffers; `memref.alloc` by default.
     pub allocation: Option<AllocationFn>,
-    /// How buffers are copied; `memref.copy` by default.
+    /// The function that copies buffers; `memref.copy` by default.
     pub copy: Option<CopyFn>,
     /// Whether `bufferization.to_tensor` ops without uses are erased in the end.
     pub erase_unused_to_tensor: bool,

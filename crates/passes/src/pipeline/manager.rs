@@ -61,7 +61,7 @@ pub struct RunOptions<'a> {
     pub threads: bool,
     /// When the program is printed.
     pub print: PrintPoints,
-    /// How passes print it.
+    /// The options with which passes print it.
     pub print_options: PrintOptions,
     /// The printer for these dumps.
     pub printer: &'a PrintBody<'a>,
@@ -181,7 +181,7 @@ impl Place<'_> {
     }
 }
 
-/// What a body may refer to: as it was before the passes of the level ran.
+/// The surroundings that a body may refer to, in the state before the passes of the level ran.
 #[derive(Clone, Copy)]
 struct Around<'a> {
     symbols: &'a SymbolScope<'a>,

@@ -79,12 +79,12 @@ pub struct PassContext<'a> {
     pub threads: bool,
     /// The symbols of the enclosing symbol tables, as they were before the passes of this level ran.
     pub symbols: &'a SymbolScope<'a>,
-    /// What the functions that the body may call do with their arguments, as it was before the passes of this level ran.
+    /// The effects of functions that the body may call on their arguments, in the state before the passes of this level ran.
     /// Empty unless a pass of the level needs it ([`Pass::needs_callee_facts`]).
     pub callee_facts: &'a CalleeFacts,
     /// Whether the body is that of the program's outermost op.
     pub is_root: bool,
-    /// How the program is printed.
+    /// The options with which the program is printed.
     pub print: &'a PrintOptions,
     /// Prints a text to the output of the dumps.
     pub show: &'a (dyn Fn(&str) + Sync),

@@ -63,7 +63,7 @@ impl Scheduled {
 pub struct PipelineError {
     /// The message.
     pub message: String,
-    /// What may have been meant. It is not part of the text that is printed.
+    /// A suggestion. It is not a part of the text that is printed.
     pub advice: Option<String>,
     /// The position of a syntax error: a byte offset in the text inside the outermost anchor, and that text.
     place: Option<(usize, String)>,
@@ -118,7 +118,7 @@ impl From<PipelineError> for freehold_core::Error {
     }
 }
 
-/// How a pass that is restricted to one kind of op is added to a pipeline on another op.
+/// The way in which a pass that is restricted to one kind of op is added to a pipeline on another op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nesting {
     /// It is added in a nested pipeline on ops of its kind.

@@ -1,8 +1,8 @@
-//! What `buffer-hoisting` and `buffer-loop-hoisting` share: facts about allocations, and moves.
+//! Code that `buffer-hoisting` and `buffer-loop-hoisting` share: facts about allocations, and moves.
 //!
-//! Where an allocation goes is decided with the aliases that upstream sees. Whether it may go there is decided with a
-//! larger set of aliases, which includes the results of unknown ops ([`UnknownResults::MayAlias`]). All decisions are
-//! made before the first op is moved.
+//! The aliases that upstream finds decide the destination of an allocation. A larger set of aliases decides whether it may move
+//! there, which includes the results of unknown ops ([`UnknownResults::MayAlias`]). All decisions are made before the first op is
+//! moved.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -39,7 +39,7 @@ impl Frees {
     }
 }
 
-/// What happens to the aliases of a buffer, those through unknown ops included.
+/// The reach of the aliases of a buffer, including those through unknown ops.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
     /// The nearest block that dominates all aliases; `None` if no alias is in a reachable block.

@@ -60,7 +60,7 @@ pub(crate) fn restored(
         };
     }
     let AllocatedType::One(ty) = allocated else {
-        // What all of them were cast to.
+        // `name` is the common cast of all of them.
         let is_known = matches!(view.ty(name).data(ctx), TypeData::MemRef { layout: None, .. });
         return match is_known {
             true => Ok(Restored::Value(name)),

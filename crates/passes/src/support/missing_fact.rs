@@ -90,7 +90,7 @@ pub(crate) fn named_groups(view: View<'_>, op: Op, side: Side) -> Vec<(String, V
             Side::Results => op_def.result_range(view, op, index),
         };
         match group.name {
-            // What the facts of an undeclared op do not mention.
+            // The values of an undeclared op that its facts do not name.
             "" => found.extend(range.map(single)),
             name => found.push((name.to_string(), values[range].to_vec())),
         }

@@ -8,7 +8,7 @@ use freehold_dialects::{func, memref};
 
 use crate::support::signature::Signature;
 
-/// What a caller uses for a result.
+/// The value that a caller uses for a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
     /// The result of the call.

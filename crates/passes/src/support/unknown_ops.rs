@@ -1,18 +1,18 @@
-//! The option `unknown-ops`: the meaning of ops of which nothing is known.
+//! The option `unknown-ops`: the treatment of unknown ops.
 
 use crate::pipeline::{OptionDef, OptionKind, Options};
 
-/// The meaning of ops of which nothing is known.
+/// The treatment of unknown ops.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum UnknownOps {
     /// They are rejected.
     #[default]
     Error,
-    /// Those that take buffers and return none only read and write them.
+    /// Unknown ops that take buffers and return none only read and write them.
     Borrow,
 }
 
-/// The option that selects what such ops mean.
+/// The option that selects the treatment of such ops.
 pub const UNKNOWN_OPS: OptionDef = OptionDef::new(
     "unknown-ops",
     "What ops without known memory effects mean",

@@ -1,4 +1,4 @@
-//! What constant propagation knows of one body, as queries; by default nothing, so that every block runs.
+//! The results of constant propagation for one body, as queries; by default nothing is known, so that every block runs.
 
 use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Attr, Block, Body, Context, Name, Op, SymbolScope, Value, View};

@@ -1,4 +1,4 @@
-//! What ops read and write, in the walk.
+//! The reads and writes of ops, in the walk.
 
 use freehold_core::ir::{Op, Type, TypeData, Value, View};
 use freehold_dialects::memref;

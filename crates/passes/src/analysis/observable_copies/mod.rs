@@ -70,7 +70,7 @@ struct Left {
     origins: Origins,
 }
 
-/// What copies in a function leave to its callers.
+/// The effects of copies in a function on its callers.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 struct Summary {
     /// By argument.

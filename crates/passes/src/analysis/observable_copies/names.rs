@@ -99,7 +99,7 @@ impl Names {
         }
         let mut whole = (self.separated.binary_search(&node).is_ok() || !is_passed_on(facts, node)).then_some(node);
         if whole.is_none() {
-            // What an earlier visit has not reached yet does not count: the component is visited until nothing changes.
+            // Sources that no earlier visit has reached do not count: the component is visited until nothing changes.
             for source in facts.flow.edges_to(node).iter().filter_map(|&source| self.wholes[source as usize]) {
                 whole = Some(whole.map_or(source, |whole| if whole == source { whole } else { node }));
             }

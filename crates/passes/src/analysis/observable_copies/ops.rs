@@ -1,5 +1,5 @@
-//! What ops mean for the search: which views are of the same elements, which writes are of a whole buffer, and which ops
-//! read everything before they write.
+//! The semantics of ops in the search: views of the same elements, writes of a whole buffer, and ops that read everything before
+//! they write.
 
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Op, Value, ValueDef, View};

@@ -1,4 +1,4 @@
-//! What is known at a point of a function: which names of a buffer do not show the contents that the program defines.
+//! The state at a point of a function: the names of a buffer that do not show the contents that the program defines.
 //!
 //! A write through one name makes all others stale. They are not listed: a [`Staleness`] is a default for all names that were
 //! given before a position, and the names that differ from it. So a write costs nothing for each name, and neither does a
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use freehold_core::ir::{Op, Value};
 use smallvec::SmallVec;
 
-/// Where a buffer is read or written.
+/// A read or write of a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Site {
     /// The number of the body.
@@ -201,7 +201,7 @@ impl Buffer {
     }
 }
 
-/// What is known of the contents of a name.
+/// The status of the contents of a name.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Statuses {
     all: Status,

@@ -1,4 +1,5 @@
-//! What ops do to the buffers of their operands: reads, writes, stores in buffers of buffers, and the globals that they name.
+//! The effects of ops on the buffers of their operands: reads, writes, stores in buffers of buffers, and the globals that they
+//! name.
 
 use freehold_core::definition::{
     EffectKind, EffectTarget, Traits, answers_effects, collect_effects, has_recursive_effects,
@@ -40,7 +41,7 @@ pub fn accesses(view: View<'_>, op: Op, found: &mut Vec<Access>) {
     if forwards {
         return;
     }
-    // What reads a tensor reads the buffer that it may be.
+    // A read of a tensor is a read of the buffer that it may be.
     let tensors = view.operands(op).filter(|&value| view.ty(value).is_tensor(view.ctx));
     found.extend(tensors.map(|value| Access { value, reads: true, writes: false }));
     if !answers_effects(view, op) {

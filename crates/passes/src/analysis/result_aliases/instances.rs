@@ -42,7 +42,7 @@ pub struct InstanceCall {
 pub(crate) struct Instance {
     /// The number of the function.
     pub function: usize,
-    /// What is known of its body.
+    /// The known constants of its body.
     pub known: Known,
     /// Its calls of functions with bodies, in their order.
     pub calls: Vec<InstanceCall>,

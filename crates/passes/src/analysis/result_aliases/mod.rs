@@ -80,8 +80,8 @@ pub struct FunctionFacts<'a> {
     pub calls: Vec<InstanceCall>,
     /// The flow of buffers, with edges for calls.
     pub flow: BufferFlow,
-    /// Where the buffers of its values are created. Arguments that some call in the program may pass one buffer to are one
-    /// group.
+    /// The creation of the buffers of its values. If some call in the program may pass one buffer to several arguments, these are
+    /// one group.
     pub terminals: Terminals,
     /// By result.
     pub results: Vec<ResultSources>,
@@ -97,7 +97,7 @@ pub struct FunctionFacts<'a> {
     linked: FxHashSet<(usize, usize)>,
     /// By op: the called instance.
     callees: FxHashMap<Op, usize>,
-    /// What the declarations beside the function say about functions without a body.
+    /// The declared facts of functions without a body.
     declared: Rc<DeclaredFunctions>,
 }
 

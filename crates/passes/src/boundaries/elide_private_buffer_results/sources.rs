@@ -25,10 +25,10 @@ use crate::analysis::callables::Callables;
 use crate::support::result_sources::{Source, function_argument, through_casts};
 use crate::support::signature::Signature;
 
-/// What is known about a returned value; `None` while nothing is known against any source.
+/// The source of a returned value; `None` as long as it may be any source.
 type Known = Option<Root>;
 
-/// Where a value comes from.
+/// The origin of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Root {
     /// An argument of the function.
@@ -77,7 +77,7 @@ pub(crate) fn sources(
                     *old = lowered;
                 }
             }
-            // What calls no function of the group is known after one visit.
+            // A function that calls no function of the group is complete after one visit.
             let is_recursive = group.len() > 1 || visits.iter().any(|visit| visit.calls(group[0]));
             changed &= is_recursive;
         }

@@ -22,7 +22,7 @@ pub(super) struct Kept {
     pub number: usize,
     /// The operands that get the new tensor.
     uses: Vec<Use>,
-    /// Where it is created: in this block, before this op, or else at the start.
+    /// The place at which it is created: in this block, before this op, or else at the start.
     block: Block,
     before: Option<Op>,
     /// Whether it is a copy of the argument, and not empty.

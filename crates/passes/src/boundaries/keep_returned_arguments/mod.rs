@@ -67,8 +67,8 @@ pub static PASS: PassDef = PassDef {
 /// The attribute of an argument that says whether it may be written.
 const WRITABLE: &str = "bufferization.writable";
 
-/// How often a value is visited, on average over the values of a function. Arguments are no longer considered after that many
-/// visits, which only functions reach that forward many arguments to the same values.
+/// The maximum number of visits of a value, on average over the values of a function. After that, arguments are no longer
+/// considered. Only functions that forward many arguments to the same values reach it.
 const VISITS: usize = 16;
 
 struct KeepReturnedArguments {

@@ -86,7 +86,7 @@ impl Pass for PrivateResultsToOutParams {
         let mut program = ProgramLevels::compute(ctx, body, &callables, &graph);
         let mut conversions = Conversions::default();
         for &function in graph.groups.iter().flatten() {
-            // What a callee allocates earlier raises the level of its callers.
+            // A buffer that a callee allocates earlier raises the level of its callers.
             let mut levels = program.levels(ctx, body, &callables, &graph, function);
             if eligible.contains(&function) {
                 let limit = if self.ignore_peak { i64::MAX } else { program.limits[function] };

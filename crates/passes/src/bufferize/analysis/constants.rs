@@ -134,7 +134,7 @@ pub(super) fn find_passed(query: &Query<'_>) -> FxHashSet<Value> {
     let mut found: FxHashSet<Value> = FxHashSet::default();
     let mut work: Vec<Value> = Vec::new();
     for op in query.body.walk_preorder() {
-        // What an op returns that is not bufferized must not be written: a later pass may make it a constant.
+        // The result of an op that is not bufferized must not be written: a later pass may replace it by a constant.
         let answers = query.bufferizable(Owner::Op(op));
         let is_writable = |result| answers.is_some_and(|answers| answers.is_writable(query, result));
         let results = query.body.results(op).iter().copied();

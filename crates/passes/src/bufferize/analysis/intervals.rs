@@ -1,4 +1,4 @@
-//! Where a read may have conflicting writes, as intervals of positions.
+//! The intervals of positions in which writes may conflict with a read.
 //!
 //! ```text
 //!        ^a          The read is in ^d, its definition in ^c. Writes may come between them

@@ -125,7 +125,7 @@ pub struct Decided {
     pub reasons: Vec<(Use, Reason)>,
     /// The conflicts to print, in the order in which they were found.
     pub conflicts: Vec<Reason>,
-    /// How many operands were decided to be in place, and how many out of place.
+    /// The numbers of operands that were decided to be in place and out of place.
     pub counts: (u64, u64),
     /// The outputs that may be the buffer of an input of the same op, each with that input; see `reuse.rs`. Empty unless
     /// they were asked for.

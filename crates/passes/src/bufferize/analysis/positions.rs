@@ -48,7 +48,7 @@ struct RegionFact {
     unordered: Option<Unordered>,
 }
 
-/// What is known about the order of execution around an op.
+/// The order of execution around an op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Surroundings {
     /// Earlier positions are executed earlier and later positions later, unless a loop repeats them.

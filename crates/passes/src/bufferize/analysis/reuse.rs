@@ -33,10 +33,10 @@ use freehold_core::ir::{Context, DYNAMIC, Op, Type, Use, Value, ValueDef};
 use freehold_dialects::bufferization::TO_TENSOR;
 use freehold_dialects::tensor;
 
-/// What is known of the memory of a class.
+/// The facts about the memory of a class.
 #[derive(Clone, Copy, Default, Debug)]
 struct Memory {
-    /// Whether others than the ops of this body may access it, other than the caller.
+    /// Whether code outside of this body may access it, besides the caller.
     is_foreign: bool,
     /// Whether it may be an argument of the function that the caller uses after the call.
     is_argument: bool,
@@ -63,9 +63,9 @@ impl Memory {
     }
 }
 
-/// Where memory comes from that must not be written, or only at a cost.
+/// The origins of memory that must not be written, or only at a cost.
 struct Origins {
-    /// Values whose memory others may access, other than the caller.
+    /// Values whose memory code outside of this body may access, besides the caller.
     foreign: FxHashSet<Value>,
     /// Values that may be arguments which the caller uses after the call.
     arguments: FxHashSet<Value>,

@@ -27,12 +27,12 @@ use freehold_core::ir::{Body, Op, Use, Value, ValueDef};
 #[derive(Clone, Debug)]
 pub(super) struct ClassFacts {
     reads: Tree,
-    /// Those of the reads whose definition is not in an entry block.
+    /// The reads whose definition is not in an entry block.
     joining: Tree,
-    /// Those of the reads that are not in an entry block.
+    /// The reads that are not in an entry block.
     branching: Tree,
     writes: Tree,
-    /// Those of the writes that are not in an entry block.
+    /// The writes that are not in an entry block.
     partial: Tree,
     read_count: u32,
     write_count: u32,

@@ -1,8 +1,8 @@
-//! How each op bufferizes: a [`Model`] per op definition, attached from outside. Neither a definition nor its dialect
-//! knows of bufferization, as with MLIR's external models.
+//! The bufferization of each op: a [`Model`] per op definition, attached from outside. As with MLIR's external models, neither a
+//! definition nor its dialect depends on bufferization.
 //!
 //! The models of the built-in dialects are tables, one folder a dialect. Ops that are declared at run time have one model,
-//! which answers from their declarations (`declared`). A program that brings ops of its own attaches models to them with
+//! which answers from their declarations (`declared`). A program with its own ops attaches models to them with
 //! [`attach_model`]:
 //!
 //! ```
@@ -45,12 +45,12 @@ use super::{Bufferizable, Bufferize};
 use freehold_core::definition::OpDef;
 use freehold_core::ir::{Context, OpName};
 
-/// How an op bufferizes.
+/// The bufferization of an op.
 #[derive(Clone, Copy)]
 pub struct Model {
     /// The answers to the bufferization analysis.
     pub analysis: &'static dyn Bufferizable,
-    /// How the op is rewritten to buffers; `None` for an op that is left as it is, since others rewrite what it holds.
+    /// The rewrite of the op to buffers; `None` for an op that does not change itself, since other ops rewrite its contents.
     pub rewrite: Option<&'static dyn Bufferize>,
 }
 

@@ -32,7 +32,7 @@ use crate::analysis::alias::{BufferFlow, UnknownResults};
 /// linear.
 const MOST_OPS_TO_EXTRACTIONS: usize = 64;
 
-/// What becomes of a tensor of a buffer.
+/// The change that makes a tensor of a buffer ready for the analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Change {
     /// Nothing else accesses the buffer any more.

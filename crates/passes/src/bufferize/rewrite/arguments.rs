@@ -77,7 +77,7 @@ struct Member {
     ty: Option<Type>,
     /// The arguments whose types depend on this one's.
     dependents: Vec<Value>,
-    /// How often the type has changed.
+    /// The number of changes of the type.
     changes: u32,
     is_queued: bool,
 }

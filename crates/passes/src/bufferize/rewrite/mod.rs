@@ -1,4 +1,4 @@
-//! What rewrites of ops are made of: the buffer of a tensor, types of buffers, copies, allocations and globals.
+//! The steps of the rewrites of ops: the buffer of a tensor, types of buffers, copies, allocations and globals.
 
 mod arguments;
 mod bufferizer;

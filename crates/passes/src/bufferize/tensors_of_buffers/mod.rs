@@ -6,9 +6,9 @@
 //! %v = tensor.extract %y[%i] : tensor<4xf32>              // so %m must live until here
 //! ```
 //!
-//! What a tensor is made of must live as long as the tensor, and as what is derived from it. A result of an op on tensors is
+//! The buffer of a tensor must live as long as the tensor, and as the values derived from it. A result of an op on tensors is
 //! derived from those operands whose buffer it may be after bufferization, as the op's model answers ([`Bufferizable`]);
-//! without a model, from each of them. `bufferization.to_buffer`, branches, loops, ifs and calls pass such a buffer on.
+//! without a model, from each of them. `bufferization.to_buffer`, branches, loops, ifs and calls forward such a buffer.
 //!
 //! The passes know buffers only. So before such a pass, [`while_pinned`] inserts an op without an effect that uses the buffer after the
 //! last use of what is derived from it, and erases these ops after the pass:
@@ -18,9 +18,9 @@
 //! %0 = memref.rank %m {freehold.pin} : memref<4xf32>
 //! ```
 //!
-//! Where there is no such place, because what is derived leaves the block in which the buffer is defined through the
-//! terminator, the pass refuses the program: it must be bufferized first. Buffers that the function surely does not own, such
-//! as most arguments, are left alone.
+//! If the terminator forwards a derived value out of the block that defines the buffer, there is no such place, and the pass
+//! refuses the program: it must be bufferized first. Buffers that the function certainly does not own, such as most arguments,
+//! are ignored.
 //!
 //! Cost: nothing in a function without such tensors. Otherwise O(ops + edges of the flow of buffers): tensors that are used in
 //! several blocks, for which each use is visited, are refused where that takes too long.
@@ -44,9 +44,9 @@ const PIN: &str = "freehold.pin";
 /// Whether the function may own its arguments that are buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Arguments {
-    /// Those that are marked `freehold.owned`.
+    /// The arguments that are marked `freehold.owned`.
     Marked,
-    /// Each of them.
+    /// All arguments.
     All,
 }
 

@@ -1,7 +1,7 @@
-//! Where the buffer of a tensor must still exist: after the last use of what is derived from the tensor.
+//! The places up to which the buffer of a tensor must exist: after the last use of each value derived from the tensor.
 //!
 //! If all uses are in the block that defines the buffer, or in regions of its ops, one place is enough. Otherwise there is one
-//! in each block of the region with such a use. A branch is a use: what its successors receive is used there.
+//! in each block of the region with such a use. A branch is a use of the values that it forwards.
 
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};

@@ -26,7 +26,7 @@ use super::{BRANCH_ATTRIBUTES, DEEPEST, Edge, Reducer};
 struct Arm {
     /// Its block; `None` if the branch jumps to the meeting point directly.
     block: Option<Block>,
-    /// What is passed to the meeting point, and where.
+    /// The values that are passed to the meeting point, and the location.
     values: SmallVec<[Value; 4]>,
     location: Location,
 }

@@ -38,9 +38,9 @@ struct Loop {
     /// The terminator of the header, and whether the loop goes on if its condition is true.
     branch: Op,
     on_true: bool,
-    /// Where the loop is left to.
+    /// The exit edge of the loop.
     exit: Edge,
-    /// What the next iteration gets, and where the jump back is.
+    /// The values that the next iteration receives, and the location of the back edge.
     next: Vec<Value>,
     back: Location,
 }

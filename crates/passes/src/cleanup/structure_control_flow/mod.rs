@@ -33,10 +33,10 @@
 //! | a header that leaves the loop or runs one block, which jumps back | `scf.for` if it counts, otherwise `scf.while` (`loops.rs`) |
 //! | a block that jumps to itself or leaves the loop | `scf.while` |
 //!
-//! What has another form stays: loops with several exits, irreducible loops, branches that return. So does a branch with
-//! attributes that are not known; a function with a `memref.alloca`, because a loop would end the life of the buffer; and one
-//! in which affine ops use symbols that later blocks define, because only the outermost region of a function has symbols.
-//! Regions are nested at most `DEEPEST` deep.
+//! Control flow of another form stays: loops with several exits, irreducible loops, branches that return. A branch with unknown
+//! attributes stays too. A function does not change if it has a `memref.alloca`, because a loop would end the life of the buffer,
+//! or if affine ops use symbols that later blocks define, because only the outermost region of a function has symbols. Regions
+//! are nested at most `DEEPEST` deep.
 //!
 //! This is the classic interval reduction of structural analysis (Sharir 1980), restricted to the forms that need neither
 //! flags nor copies of blocks; upstream's `lift-cf-to-scf` (Bahmann et al. 2015) structures everything, with flags.
@@ -61,7 +61,7 @@ use smallvec::SmallVec;
 use crate::analysis::loop_order::{LoopStep, loop_order};
 use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
 
-/// How deep the ops that the pass creates are nested in each other.
+/// The maximum nesting of the ops that the pass creates.
 const DEEPEST: u32 = 32;
 
 /// The pass's definition.
@@ -126,7 +126,7 @@ fn has_symbols(view: View<'_>) -> bool {
     view.walk_preorder().into_iter().any(|op| dialect(op) == "affine" && view.operands(op).any(is_symbol))
 }
 
-/// What was reduced.
+/// The counts of reductions.
 #[derive(Default)]
 struct Counts {
     branches: u64,
@@ -148,7 +148,7 @@ struct Reducer<'a> {
     /// By block: how deep the ops that the pass has created in it are nested. 0 if there is no entry.
     depths: FxHashMap<Block, u32>,
     counts: Counts,
-    /// What the values of the created ops stand for, if that is recorded.
+    /// The origins of the values of the created ops, if they are recorded.
     record: Option<origins::Record>,
 }
 

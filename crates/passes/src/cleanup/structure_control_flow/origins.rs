@@ -19,7 +19,7 @@ pub struct Origin {
     pub location: Location,
 }
 
-/// What the values of a created op stand for. If a branch became several `arith.select`s: those of all of them.
+/// The origins of the values of a created op. If a branch became several `arith.select`s, the origins of all of them.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Created {
     /// By result.
@@ -28,7 +28,7 @@ pub struct Created {
     pub arguments: Vec<Vec<Origin>>,
 }
 
-/// What the values of the created ops stand for.
+/// The origins of the values of the created ops.
 #[derive(Default)]
 pub(super) struct Record {
     /// By the location of the branch that became the op.

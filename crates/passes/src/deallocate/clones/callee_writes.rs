@@ -11,7 +11,7 @@ use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResult
 use crate::analysis::declared_functions::{DeclaredFunctions, callee};
 use crate::analysis::function_header::symbol_name;
 
-/// What the functions of a symbol table write.
+/// The arguments that the functions of a symbol table write.
 #[derive(Default)]
 pub(super) struct CalleeWrites {
     /// By function with a body: whether it writes each of its arguments.

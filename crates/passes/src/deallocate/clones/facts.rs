@@ -7,7 +7,7 @@ use super::scopes::Scopes;
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
 use crate::analysis::buffer_aliases::AliasFacts;
 
-/// Where the last name of a buffer is used.
+/// The last use of any name of a buffer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     /// The nearest common postdominator of the definitions and uses, as a node of [`Scopes`].

@@ -4,9 +4,8 @@
 //! last op that uses a name, or whose regions do. If that op is the terminator, the buffer is returned. If no op of P uses
 //! it, it is freed after the first op of P.
 //!
-//! Where the definition does not dominate P, or the function has several returns and there is no P, the buffer is freed
-//! on each path: in each block in which it is used last, and on each edge from a block after which another path needs
-//! it.
+//! If the definition does not dominate P, or if the function has several returns and there is no P, the buffer is freed on each
+//! path: in each block in which it is used last, and on each edge from a block after which another path needs it.
 //!
 //! ```text
 //!   ^a: %x = alloc; cond_br ^b, ^c      ^b: use %x; return      ^c: return
@@ -31,7 +30,7 @@ use super::tracked::Tracked;
 use crate::analysis::alias::BufferFlow;
 use crate::support::build;
 
-/// Where a buffer is freed.
+/// The place at which a buffer is freed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
     After(Op),
@@ -76,7 +75,7 @@ pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Co
                 }
             }
         }
-        // What is returned is not freed.
+        // A returned buffer is not freed.
         if let Some(free) = free.filter(|_| convention == Convention::Owned) {
             body.erase(free);
         }

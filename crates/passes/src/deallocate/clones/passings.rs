@@ -1,4 +1,4 @@
-//! Where operands are passed to block arguments and to the arguments and results of ops with regions.
+//! The operands that are passed to block arguments and to the arguments and results of ops with regions.
 //!
 //! A *passing* is one operand of one op: of a branch, of an op with regions, or of a terminator of such a region. The
 //! block arguments and results that receive it are its *slots*. An operand of a terminator may have several slots, such as

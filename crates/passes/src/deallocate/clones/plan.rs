@@ -1,7 +1,7 @@
-//! What the pass does with a function: which values get clones, and which returned buffers are copied.
+//! The plan for a function: the values that get clones, and the returned buffers that are copied.
 //!
-//! The plan is made before the function is changed. If the copy-based scheme cannot give a right program, the plan is an
-//! [`Obstacle`], and the function is left to ownership flags.
+//! The plan is made before the function is changed. If the copy-based scheme cannot create a correct program, the plan is an
+//! [`Obstacle`], and the function gets ownership flags instead.
 
 use freehold_core::definition::{Callee, EffectKind, EffectTarget, Traits, effects_of};
 use freehold_core::ir::{Location, Op, TypeData, Value, View};
@@ -43,7 +43,7 @@ pub(super) struct Plan {
     pub moved: FxHashSet<(Op, usize)>,
 }
 
-/// What is known outside of the function.
+/// The facts from outside of the function.
 pub(super) struct Environment<'a> {
     pub convention: Convention,
     pub unknown_ops: UnknownOps,

@@ -1,4 +1,4 @@
-//! What the pass does not accept. Wording and locations are those of LLVM 19.
+//! The programs that the pass does not accept. Wording and locations are those of LLVM 19.
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Op, Value, View};

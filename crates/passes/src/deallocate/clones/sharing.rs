@@ -43,7 +43,7 @@ use super::scopes::{Order, Scopes};
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
 use crate::analysis::buffer_aliases::AliasFacts;
 
-/// How a value, or one of several values, is used.
+/// The uses of a value, or of several values.
 #[derive(Clone, Copy)]
 struct Uses {
     is_written: bool,
@@ -68,7 +68,7 @@ impl Uses {
     }
 }
 
-/// What is known about values that may share a buffer.
+/// The facts about values that may share a buffer.
 #[derive(Default)]
 struct Group {
     /// For each order of the ops: the positions at which values become live, and at which they are dead, each in ascending
@@ -196,12 +196,13 @@ pub(super) struct Sharing<'a> {
     flow: BufferFlow,
     group: Vec<u32>,
     groups: Vec<Group>,
-    /// How the values are used that may be a value, in the iterations of the loop that its group is in, and overall.
+    /// For each value, the uses of all values that may be the same buffer: in one iteration of the loop around its group, and in
+    /// the whole function.
     clones: AliasFacts<Uses>,
     all_clones: AliasFacts<Uses>,
     /// By op that passes buffers, and group: the number of operands.
     operands: FxHashMap<(Op, u32), u32>,
-    /// The values that may be buffers of others, and what is known about them.
+    /// The values that may be buffers that the function does not own, and the facts about them.
     foreign: FlowMarks,
     foreign_group: Group,
     /// The number of values that may still be visited by exact queries.

@@ -161,7 +161,7 @@ impl Search<'_> {
             self.reach(node, from);
             return Ok(());
         }
-        // What one operand is passed to is critical together.
+        // All slots that receive one operand are critical together.
         let mut together = vec![value];
         while let Some(value) = together.pop() {
             if self.number.contains_key(&value) {

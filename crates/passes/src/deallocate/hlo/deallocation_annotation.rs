@@ -82,7 +82,7 @@ impl BodyPass for DeallocationAnnotation {
     }
 }
 
-/// Where the buffers of a body come from.
+/// The origins of the buffers of a body.
 struct Backing {
     names: FxHashMap<Value, String>,
     /// The position of each op in the text.

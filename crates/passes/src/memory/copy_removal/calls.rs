@@ -8,7 +8,7 @@ use freehold_core::ir::{Op, Value, View};
 use super::classes::Classes;
 use crate::analysis::declared_functions::DeclaredFunctions;
 
-/// What a call does to a buffer.
+/// The effect of a call on a buffer.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct CallAccess {
     /// Whether it may read the buffer.

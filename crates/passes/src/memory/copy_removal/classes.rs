@@ -10,7 +10,7 @@ use crate::analysis::declared_functions::DeclaredFunctions;
 use freehold_core::definition::is_allocation;
 use freehold_core::ir::{Value, ValueDef, View};
 
-/// What is known of the buffers of a class.
+/// The origins of the buffers of a class.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Origins {
     /// Some may be arguments of the function, globals, loaded from other buffers, returned by calls, or of unknown

@@ -57,7 +57,7 @@ impl Copy {
     }
 }
 
-/// What the rules need to know of the body.
+/// The facts about the body that the rules need.
 pub(super) struct Rules<'a> {
     declared: &'a DeclaredFunctions,
     classes: Classes,
@@ -163,7 +163,7 @@ impl<'a> Rules<'a> {
             return None;
         }
         let allocation = allocation_in(view, copy.target, copy.block)?;
-        // What frees the target frees the source from then on.
+        // The op that frees the target will free the source.
         if allocation_facts(view, copy.target).dealloc != Some(&*ctx.op_name_data(view.name(free)).text) {
             return None;
         }

@@ -51,7 +51,7 @@ pub(super) fn fusion(view: View<'_>, places: &Places, op: Op) -> Option<Fusion> 
         }
     }
     let reads = reads(view, &producer);
-    // What is computed from elements is computed once for each of them, by one user; a transposed tensor is read once.
+    // A value that is computed from elements is computed once for each of them, by one user; a transposed tensor is read once.
     let is_moved = producer.size == 0;
     let is_cheap = reads.is_empty() && producer.size <= CHEAP;
     let is_transposed = || producer.maps.iter().any(|&map| !keeps_order(view, map));

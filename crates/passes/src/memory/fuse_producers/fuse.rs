@@ -9,7 +9,7 @@ use freehold_dialects::linalg;
 use freehold_dialects::linalg::inputs;
 use freehold_dialects::tensor::reify::index_constant;
 
-/// Where the argument of a body comes from after the fusion.
+/// The source of a body's argument after the fusion.
 enum Source {
     /// The argument with this number.
     Argument(usize),

@@ -26,7 +26,7 @@ pub(super) struct Passed {
     pub slot: usize,
 }
 
-/// What is known of a slot's type.
+/// The type of a slot, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Known {
     /// No source is known yet.
@@ -43,7 +43,7 @@ pub(super) struct Slots {
     pub places: Vec<Place>,
     /// By slot: the first of those that must have the same type, because one operand is passed to all of them.
     first: Vec<usize>,
-    /// What is known of the type, at the first slot.
+    /// The type, at the first slot.
     known: Vec<Known>,
     number: FxHashMap<Place, usize>,
     pub passed: Vec<Passed>,
@@ -283,7 +283,7 @@ fn settle(ctx: &Context, top: &Body, callables: &Callables, slots: &mut Slots) {
     let bodies: Vec<View<'_>> =
         (0..callables.places.len()).map(|number| View::new(ctx, callables.body(top, number))).collect();
     slots.tie();
-    // What is passed on from each slot, itself or as a cast.
+    // The slots that receive each slot, itself or as a cast.
     let mut receivers: Vec<Vec<usize>> = vec![Vec::new(); slots.places.len()];
     let mut work: Vec<usize> = Vec::new();
     for (index, passed) in slots.passed.iter().enumerate() {

@@ -12,7 +12,7 @@ use super::order::Order;
 use super::packing::{Buffer, Packing, fill, pack};
 use super::rewrite::{Arena, Claim, Origin};
 
-/// A branch is told apart if it makes the arena larger by more than one part of so many.
+/// A branch gets its own arena if it enlarges the common arena by more than one part in this many.
 const PART: u64 = 64;
 
 /// The blocks of the branches that the ops of a function are in.
@@ -122,7 +122,7 @@ pub(super) fn place(
     let fixed: Vec<(Buffer, u64)> = buffers(&always).into_iter().zip(rest.offsets.iter().copied()).collect();
     let mut placed: Vec<(Claim, u64)> = always.into_iter().zip(rest.offsets).collect();
     let mut arenas = Vec::new();
-    // Those of different branches never live at once, so that one call is enough.
+    // Claims of different branches are never live at once, so one call is enough.
     let inner: Vec<Buffer> = groups.iter().flat_map(|(_, claims)| claims.iter().map(Claim::buffer)).collect();
     let mut offsets = fill(&fixed, &inner, rest.height).into_iter();
     for (block, claims) in groups {

@@ -32,10 +32,10 @@ use crate::support::storage::{Storage, allocated_element};
 /// The most values that are searched for one that is live where an allocation runs.
 const SEARCHED: usize = 64;
 
-/// How many loops may be around an allocation of dynamic size.
+/// The maximum number of loops around an allocation of dynamic size.
 pub(super) const DEEPEST: u32 = 64;
 
-/// How often buffers of arenas of their own are given up because others are, before all of them are.
+/// The maximum number of rounds in which only the rejected buffers lose their arenas; after that, all buffers of such arenas do.
 const MOST_ROUNDS: u32 = 4;
 
 /// The buffer is returned from the function.
@@ -43,7 +43,7 @@ const RETURNED: u8 = 1;
 /// The buffer is stored, freed by another op than `memref.dealloc`, or used in a way that is not known.
 const KEPT: u8 = 2;
 
-/// What the plan of a caller needs to know of a function.
+/// The facts about a function that the plan of a caller needs.
 #[derive(Clone, Default, Debug)]
 pub(super) struct CalleeFacts {
     /// By argument: whether the function does more with a buffer than borrow it.
@@ -76,25 +76,25 @@ pub(super) struct InnerRoom {
 /// More bytes than are worth it.
 const MUCH: u64 = 1 << 40;
 
-/// What is known of the buffers of a function.
+/// The buffers of a function.
 pub(super) struct Found {
     /// The allocations that the function returns, and that run once when it is called.
     pub results: Vec<Candidate>,
     /// The allocations that stay and run in a block of a loop or a branch.
     pub inner: Vec<InnerRoom>,
-    /// Those of dynamic size.
+    /// The same with a dynamic size.
     pub dynamic_results: Vec<DynamicBuffer>,
     /// The allocations of static size that are planned, in the order of the program.
     pub candidates: Vec<Candidate>,
-    /// Those of dynamic size.
+    /// The same with a dynamic size.
     pub dynamic: Vec<DynamicBuffer>,
-    /// Those whose sizes are known later.
+    /// The groups of allocations whose sizes are known later.
     pub nested: Vec<Group>,
     /// The op of the entry block before which arenas are allocated.
     pub first: Option<Op>,
     /// The deallocations that free nothing else.
     pub frees: Vec<Op>,
-    /// What callers need to know.
+    /// The facts for callers.
     pub facts: CalleeFacts,
     /// The allocations that are not planned.
     pub left: u64,
@@ -470,7 +470,7 @@ impl Bytes {
         }
     }
 
-    /// What the size is computed from.
+    /// Returns the values from which the size is computed.
     fn values(&self) -> impl Iterator<Item = Value> + '_ {
         self.extents.iter().copied().chain(self.products.iter().map(|&(value, _)| value))
     }

@@ -35,7 +35,7 @@ const LARGEST: usize = 2_000;
 /// The most claims of an arena that are packed again to make room for one more.
 const SQUEEZED: usize = 64;
 
-/// How often that is tried in a function.
+/// The maximum number of such tries in a function.
 pub(super) const TRIES: u32 = 16;
 
 /// Cuts `whole` while that lowers the peak of the arenas and `loads`, and the peak is above `bound`. `entry`, the only

@@ -28,7 +28,7 @@ use super::sizes::{Examples, Size, is_ordered};
 pub(super) const MOST: usize = 1000;
 /// The most of them that are placed by the solver, for example extents.
 const MOST_PACKED: usize = 256;
-/// How deep the operands of a size are followed.
+/// The maximum depth to which the operands of a size are followed.
 pub(super) const DEEPEST: u32 = 32;
 
 /// Predicates of `arith.cmpi`.
@@ -54,7 +54,7 @@ pub(super) struct DynamicBuffer {
 }
 
 impl DynamicBuffer {
-    /// What its size is computed from.
+    /// Returns the values from which its size is computed.
     pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
         self.products.iter().chain([&self.size]).flat_map(|size| size.extents.iter().copied())
     }
@@ -165,7 +165,7 @@ struct Slot {
     support: Vec<usize>,
 }
 
-/// Where the buffers are.
+/// The offsets of the buffers.
 #[derive(Clone)]
 pub(super) struct Layout {
     slots: Vec<Slot>,

@@ -1,4 +1,4 @@
-//! What the pass decides, as data, for `freehold report`.
+//! The decisions of the pass as data, for `freehold report`.
 //!
 //! Nothing here decides anything: [`recorder`] is the pass itself, which besides records, for each function, its buffers
 //! before it is rewritten: how long each one lives, where the plan places it, and why others stay allocations. Positions
@@ -25,18 +25,18 @@ use crate::analysis::function_header::symbol_name;
 use crate::pipeline::{Options, Pass, PassContext};
 use crate::support::storage::{allocated_element, element_storage};
 
-/// How many views and forwarded values are searched for the op that writes into a buffer.
+/// The maximum number of views and forwarded values that are searched for the op that writes into a buffer.
 const SEARCHED: usize = 64;
 
 /// The positions from the first to before the second.
 pub type Life = [u32; 2];
 
-/// What the pass decides about one function.
+/// The decisions of the pass about one function.
 #[derive(Clone, Debug)]
 pub struct FunctionPlan {
     /// Its name.
     pub name: String,
-    /// Where it is.
+    /// Its location.
     pub location: Location,
     /// The position after the last op.
     pub length: u32,
@@ -57,7 +57,7 @@ pub struct Point {
     pub span: Life,
     /// Its name.
     pub name: String,
-    /// Where it is.
+    /// Its location.
     pub location: Location,
     /// Whether it has regions.
     pub has_regions: bool,
@@ -65,7 +65,7 @@ pub struct Point {
     pub repeats: bool,
 }
 
-/// What makes a buffer.
+/// The origin of a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     /// An allocation.
@@ -79,7 +79,7 @@ pub enum Source {
 /// A buffer.
 #[derive(Clone, Debug)]
 pub struct BufferPlan {
-    /// What makes it.
+    /// Its origin.
     pub source: Source,
     /// The location of the op that makes it.
     pub location: Location,
@@ -99,11 +99,11 @@ pub struct BufferPlan {
     pub is_carried: bool,
     /// From its allocation to its last use, if it is placed in an arena.
     pub planned_life: Option<Life>,
-    /// Where it is.
+    /// Its place.
     pub place: Place,
 }
 
-/// Where a buffer is.
+/// The place of a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// In this arena, at this offset.
@@ -154,7 +154,7 @@ pub struct CallPlan {
     pub given: Vec<(usize, u64, u64)>,
 }
 
-/// Where the bytes of an arena come from.
+/// The origin of the bytes of an arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AreaKind {
     /// The function allocates and frees them.
@@ -172,7 +172,7 @@ pub enum AreaKind {
 /// An arena.
 #[derive(Clone, Copy, Debug)]
 pub struct Area {
-    /// Where its bytes come from.
+    /// The origin of its bytes.
     pub kind: AreaKind,
     /// Its bytes, with the assumed extents.
     pub bytes: u64,
@@ -184,7 +184,7 @@ pub struct Area {
     pub life: Life,
 }
 
-/// What the pass records.
+/// The record of the pass.
 #[derive(Debug)]
 pub struct Record {
     /// The extent that is assumed for those that are dynamic.

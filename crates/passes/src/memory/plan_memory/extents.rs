@@ -28,7 +28,7 @@ use smallvec::SmallVec;
 
 use super::order::Order;
 
-/// How deep operands are followed.
+/// The maximum depth to which operands are followed.
 const DEEPEST: u32 = 48;
 /// The most products that one extent depends on.
 const MOST_PRODUCTS: usize = 8;
@@ -36,7 +36,7 @@ const MOST_PRODUCTS: usize = 8;
 /// Products of a value and a constant.
 pub(super) type Products = SmallVec<[(Value, i64); 1]>;
 
-/// What an extent is.
+/// A simpler form of an extent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Extent {
     /// The same number, of type `index` or an integer type.
@@ -274,7 +274,7 @@ impl<'a> Extents<'a> {
     }
 }
 
-/// How many users of a buffer are searched for a `memref.dim`.
+/// The maximum number of users of a buffer that are searched for a `memref.dim`.
 const SEARCHED: usize = 256;
 
 fn add(products: &mut Products, more: &[(Value, i64)]) {

@@ -24,7 +24,7 @@ use crate::analysis::live_bytes::buffer_bytes;
 use crate::pipeline::PassContext;
 use crate::support::storage::allocated_element;
 
-/// Where the arena of a function comes from.
+/// The origin of a function's arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Source {
     /// The function allocates and frees it.
@@ -37,9 +37,9 @@ pub(super) enum Source {
     Global,
 }
 
-/// How a function is planned.
+/// The settings of the plan of a function.
 pub(super) struct Settings {
-    /// Where its arena comes from.
+    /// The origin of its arena.
     pub source: Source,
     /// Whether the function is called in the program.
     pub is_called: bool,
@@ -56,7 +56,7 @@ pub(super) struct Settings {
 /// A planned function.
 #[derive(Default)]
 pub(super) struct Planned {
-    /// What its callers need to know.
+    /// The facts for its callers.
     pub callee: Callee,
     /// The globals that it needs.
     pub globals: Vec<GlobalArena>,
@@ -278,7 +278,7 @@ fn claims_of_calls<'c>(calls: &[Op], order: &Order, callee: &dyn Fn(Op) -> Optio
     claims
 }
 
-/// Where the claims of a function in one memory space are placed.
+/// The placement of a function's claims in one memory space.
 struct Placed {
     /// The arena of static size.
     fixed: Arena,
@@ -296,7 +296,7 @@ struct Around<'a> {
     entry: Block,
     /// The calls.
     calls: &'a [Op],
-    /// What they allocate until they return.
+    /// The bytes that they allocate until they return.
     hidden: &'a [Load],
 }
 
@@ -304,7 +304,7 @@ struct Around<'a> {
 struct Outside<'a> {
     /// The results that the function allocates itself.
     results: &'a [Candidate],
-    /// What calls return, and what they allocate until they return.
+    /// The buffers that calls return, and the bytes that they allocate until they return.
     returned: Vec<Load>,
     spans: Spans,
 }
@@ -370,7 +370,7 @@ fn returned_bytes(view: View<'_>, order: &Order, calls: &[Op], spans: &Spans, sp
     loads
 }
 
-/// How many results at most are taken from their buffers again.
+/// The maximum number of results that lose their guests again.
 const MOST_RESULTS: usize = 2;
 
 /// The most claims that are placed in all tries together, without the first two.
@@ -565,5 +565,5 @@ fn too_large<T>(cx: &PassContext<'_>, view: View<'_>, arena: &Arena, capacity: u
     error.fail()
 }
 
-/// How many buffers an error shows.
+/// The number of buffers that an error shows.
 pub(super) const SHOWN: usize = 8;

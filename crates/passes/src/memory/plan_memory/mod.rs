@@ -138,7 +138,7 @@ pub static PASS: PassDef = PassDef {
     make: |options: &Options| Ok(Box::new(configured(options)?)),
 };
 
-/// Where arenas come from.
+/// The origin of arenas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
     Allocated,
@@ -164,7 +164,7 @@ struct ArenaArgument {
     is_dynamic: bool,
 }
 
-/// What callers of a function need to know.
+/// The facts about a function for its callers.
 #[derive(Default)]
 struct Callee {
     facts: CalleeFacts,
@@ -304,7 +304,7 @@ impl PlanMemory {
     }
 }
 
-/// What the calls in a program permit.
+/// The arenas that the calls in a program permit.
 struct Calls {
     /// By function: whether all uses in the program are calls that can pass an arena, one after the other.
     allow_arenas: Vec<bool>,

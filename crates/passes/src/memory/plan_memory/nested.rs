@@ -152,7 +152,7 @@ fn home(view: View<'_>, order: &Order, buffer: &DynamicBuffer, level: u32) -> Ho
 pub(super) fn peak(loads: impl Iterator<Item = (Interval, u64)>) -> u64 {
     let mut events: Vec<(u32, bool, u64)> =
         loads.flat_map(|(life, bytes)| [(life.start, true, bytes), (life.end, false, bytes)]).collect();
-    // What ends at a moment ends before what starts there.
+    // A life that ends at a moment ends before a life that starts there.
     events.sort_unstable();
     let (mut level, mut highest) = (0u128, 0);
     for (_, starts, bytes) in events {

@@ -69,7 +69,7 @@ pub(super) struct Order {
     pub length: u32,
 }
 
-/// What is placed next.
+/// The next step of the order.
 enum Step {
     Block(Block, bool),
     Op(Op, bool),

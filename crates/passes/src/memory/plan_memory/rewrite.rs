@@ -42,14 +42,14 @@ impl Claim {
         Claim { op, argument: None, is_cast: false, space, size, alignment, life }
     }
 
-    /// What the solver needs to know of it.
+    /// Returns the life, size and alignment for the solver.
     pub fn buffer(&self) -> Buffer {
         let (lower, upper) = (self.life.start.into(), self.life.end.into());
         Buffer { lower, upper, size: self.size, alignment: self.alignment }
     }
 }
 
-/// Where an arena comes from.
+/// The origin of an arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
     /// The function allocates and frees it.
@@ -76,7 +76,7 @@ pub(super) enum Origin {
 pub(super) struct DynamicPart {
     /// The allocations.
     pub ops: Vec<Op>,
-    /// Where they are.
+    /// Their offsets.
     pub layout: Layout,
     /// The power of two that the address of the part is a multiple of.
     pub alignment: u64,
@@ -91,11 +91,11 @@ pub(super) struct DynamicPart {
 /// Bytes in which claims are placed.
 #[derive(Clone)]
 pub(super) struct Arena {
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
     /// The memory space.
     pub space: Option<Attr>,
-    /// What is placed in it, and at which offset.
+    /// The claims in it, with their offsets.
     pub claims: Vec<(Claim, u64)>,
     /// The size in bytes, without the dynamic part.
     pub size: u64,

@@ -42,7 +42,7 @@ pub(super) fn plan(view: View<'_>, levels: &mut Levels, options: &Options, plann
         if left.contains(&back) || found.exits.iter().any(|exit| latches.contains(exit)) {
             continue;
         }
-        // What runs in the header, if that is where the loop is left, runs once more than the rest.
+        // If the exit of the loop is in the header, the ops of the header run once more than the others.
         let is_usable = |block: &&Block| !found.leaves_from_header || **block != found.header;
         let blocks: Vec<Block> = found.once.iter().filter(is_usable).copied().collect();
         let candidates = Candidates::collect(view, &blocks, &|flag| rises(view, &found, flag).then_some(None), options);

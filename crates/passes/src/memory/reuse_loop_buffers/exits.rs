@@ -24,10 +24,10 @@ use crate::analysis::loop_shape::LoopShape;
 /// The most states of the carried values that are followed.
 const MOST_STATES: usize = 64;
 
-/// How many selections are followed for one value.
+/// The maximum number of selections that are followed for one value.
 const DEEPEST: usize = 8;
 
-/// What each carried value is: a value that is defined before the loop, or a constant; `None` if it is not known.
+/// The value of each carried value: a value that is defined before the loop, or a constant; `None` if it is not known.
 type State = Vec<Option<Value>>;
 
 /// Replaces the results of loops that are buffers from before the loop. Returns how many. Inner loops come first, because

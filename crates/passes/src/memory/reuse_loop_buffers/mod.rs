@@ -37,7 +37,7 @@
 //! times is only changed with `assume-loops-run`: then its buffers are allocated although they are not used, as in an
 //! arena that is planned for all paths. Other loops must have known bounds.
 //!
-//! Where it is known how often a loop runs, it is also known which of the buffers each of its results is (`exits.rs`). The
+//! If the number of iterations is known, the buffer of each result is known, too (`exits.rs`). The
 //! uses of these results become uses of the buffers, so that those that are not needed after the loop die with it.
 //!
 //! The scheme is double buffering, found from the frees instead of from the values: docs/guide/memory.md. Cost: O(n log n).

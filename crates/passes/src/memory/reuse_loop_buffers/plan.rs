@@ -22,7 +22,7 @@ pub(super) struct Options {
     /// The highest level that the model may reach.
     pub limit: i64,
     pub assume_loops_run: bool,
-    /// What the alignment of each heap buffer of the program is a multiple of, if it is known.
+    /// A divisor of the alignment of each heap buffer of the program, if one is known.
     pub least_alignment: Option<i64>,
 }
 
@@ -44,7 +44,7 @@ impl Feed {
     }
 }
 
-/// How the buffer of a free gets to the allocation.
+/// The route of a freed buffer to the allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Route {
     /// In the same block.
@@ -224,7 +224,7 @@ fn fits(
     };
     let ty = view.ty(view.result(reuse.allocation, 0));
     let bytes = buffer_bytes(view.ctx, ty);
-    // Where the buffer is idle: before the allocation in whose place it is used, and after its free.
+    // The buffer is idle before the allocation that it replaces, and after its free.
     let idle = match reuse.route {
         Route::Direct => [None, Some((free.1 + 1, allocation.0))],
         Route::ToBody => [Some((free.1 + 1, allocation.0)), Some((whole.1, whole.1 + 1))],
@@ -308,7 +308,7 @@ impl Temporaries {
     }
 
     /// Returns temporaries between two numbers that do not overlap and are views of a buffer of type `ty`, in order.
-    /// Those where the level is highest are preferred.
+    /// Temporaries at the highest level are preferred.
     fn inside(&mut self, view: View<'_>, ty: Type, from: usize, to: usize, levels: &Levels) -> Vec<usize> {
         let first = self.all.partition_point(|temporary| temporary.start < from);
         let past = self.all.partition_point(|temporary| temporary.start < to);

@@ -71,7 +71,7 @@ pub(super) struct BodyFacts {
     pub path: Vec<Op>,
     /// The function whose body it is.
     pub function: Option<usize>,
-    /// What its ops do.
+    /// The effects of its ops.
     pub flags: EffectFlags,
     /// The calls of functions of the program.
     pub calls: Vec<Call>,

@@ -1,8 +1,8 @@
 //! An exact search for an order with a lower peak: depth first over the sets of nodes that have run, within a number of
 //! steps.
 //!
-//! What is live after some nodes have run depends only on which nodes these are, so each set is visited once (dynamic
-//! programming over the downward closed sets, as in SERENITY, Ahn et al., MLSys 2020). Two rules shrink the search:
+//! The buffers that are live after some nodes have run depend only on the set of these nodes, so each set is visited once
+//! (dynamic programming over the downward closed sets, as in SERENITY, Ahn et al., MLSys 2020). Two rules shrink the search:
 //! - a node whose step exceeds the bound cannot run next;
 //! - a node that may run, stays within the bound, and frees at least as much as it allocates, runs at once. An order that
 //!   runs it later is not better: before its place, no more is live than before, and it frees as much.
@@ -40,7 +40,7 @@ struct Search<'a> {
 struct Choice {
     nodes: Vec<u32>,
     next: usize,
-    /// How many nodes had run.
+    /// The number of nodes that had run.
     done: usize,
 }
 
@@ -107,7 +107,7 @@ impl Search<'_> {
             let cost = self.state.cost(self.graph, node);
             if cost.change <= 0 && self.fits(cost) {
                 self.take(node);
-                // What did not fit before may fit now.
+                // A node that did not fit before may fit now.
                 at = 0;
             } else {
                 at += 1;

@@ -181,7 +181,7 @@ impl Graph {
     }
 }
 
-/// What is live after some nodes have run.
+/// The live buffers after some nodes have run.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// By buffer: how many nodes are still to touch it. A buffer that is kept has one more.
@@ -193,10 +193,10 @@ pub(super) struct State {
     pub live: u64,
 }
 
-/// What running a node costs.
+/// The cost of a node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Cost {
-    /// The bytes that are live after it, less those that were before.
+    /// The bytes that are live after it, minus those before it.
     pub change: i64,
     /// The bytes that are live while it runs, less those that were before.
     pub step: u64,

@@ -31,7 +31,7 @@ pub(super) fn schedule(graph: &Graph, prefer: Prefer, position: impl Fn(u32) -> 
         let cost = state.cost(graph, node);
         let adds = cost.change > 0;
         let none = Cost { change: 0, step: 0 };
-        // What adds nothing is taken in the given order: moving it has no purpose.
+        // A node that adds nothing is taken in the given order: a move has no purpose.
         let rank = if adds && prefer == Prefer::FewestBytes { cost } else { none };
         (adds, rank, position(node))
     };

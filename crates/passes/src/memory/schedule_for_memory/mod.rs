@@ -194,7 +194,7 @@ fn schedule(
         }
         match body.block_parent_op(block) {
             Some(op) => model.set_peak(op, peak),
-            // What the function returns is counted where it is called.
+            // The results of the function count at its calls.
             None => {
                 let inner = problem.graph.without_kept();
                 let peak = new_order.map_or_else(|| inner.peak_of_given(&problem.early), |order| inner.peak(&order));

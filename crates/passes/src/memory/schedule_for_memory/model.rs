@@ -21,7 +21,8 @@ use freehold_core::definition::{Traits, declared_storage};
 use freehold_core::ir::{Block, Context, DYNAMIC, Op, Type, Use, Value, ValueDef};
 use freehold_dialects::{bufferization, tensor};
 
-/// How many regions around an op are considered. Blocks with more levels of regions below them are not scheduled.
+/// The maximum number of regions around an op that are considered. Blocks with more levels of regions below them are not
+/// scheduled.
 const LEVELS: u32 = 16;
 
 /// The extent that a dynamic dimension is assumed to have.

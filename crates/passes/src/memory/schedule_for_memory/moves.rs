@@ -7,7 +7,7 @@
 
 use super::graph::Graph;
 
-/// How many nodes are moved together to a later position at most.
+/// The maximum number of nodes that are moved together to a later position.
 const LARGEST_GROUP: usize = 64;
 
 /// Improves an order until no move helps or the steps are used up. Returns the peak and the order.

@@ -32,7 +32,7 @@ pub(super) fn better_order(graph: &Graph, before: u64, steps: u64) -> Option<(u6
         order
     };
     let forward = |prefer: Prefer| schedule(graph, prefer, |node| node);
-    // Those that stay close to the given order come first: they win ties.
+    // Orders that stay close to the given one come first: they win ties.
     let _ = consider((0..=last).collect())
         || consider(forward(Prefer::GivenOrder))
         || consider(backward(Prefer::GivenOrder))

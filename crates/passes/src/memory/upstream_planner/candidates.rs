@@ -18,7 +18,7 @@ use crate::support::storage::storage_of;
 pub(super) struct Candidate {
     /// The allocation.
     pub op: Op,
-    /// What the placement needs to know of it.
+    /// The size and life of its buffer, for the placement.
     pub buffer: Buffer,
 }
 
@@ -104,7 +104,7 @@ fn reaching(flow: &BufferFlow, values: impl Iterator<Item = Value>) -> FlowMarks
     marks
 }
 
-/// What uses the buffers of the allocations.
+/// The uses of the buffers of the allocations.
 struct Uses {
     /// The values that may be one of the allocations.
     tracked: FlowMarks,

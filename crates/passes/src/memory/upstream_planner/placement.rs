@@ -16,7 +16,7 @@ pub(super) struct Buffer {
     pub end: usize,
 }
 
-/// How buffers are placed.
+/// The algorithm that places buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Algorithm {
     /// One after the other, without reuse. O(n).

@@ -1,4 +1,4 @@
-//! How the ops of `arith` bufferize.
+//! The bufferization models of the ops of `arith`.
 
 mod aliasing;
 mod rewrite;

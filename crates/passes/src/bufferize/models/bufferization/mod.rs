@@ -1,4 +1,4 @@
-//! How the ops of `bufferization` bufferize.
+//! The bufferization models of the ops of `bufferization`.
 
 mod aliasing;
 pub mod casts;

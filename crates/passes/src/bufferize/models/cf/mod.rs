@@ -1,4 +1,4 @@
-//! How the ops of `cf` bufferize.
+//! The bufferization models of the ops of `cf`.
 
 mod aliasing;
 mod rewrite;

@@ -158,7 +158,7 @@ impl Bufferizable for Declared {
         found
     }
 
-    /// What may be one operand's buffer shares it also if the op gets a copy.
+    /// Results that may be one operand's buffer also share it if the op gets a copy.
     fn shared_results(&self, query: &Query<'_>, op: Op) -> Vec<Vec<Value>> {
         let of_op = query.tensor_operands(op).map(|operand| self.aliasing_values(query, operand));
         let exits = match query.body.regions(op).is_empty() {

@@ -1,4 +1,4 @@
-//! How ops bufferize that are declared at run time, in IRDL or by the attribute `freehold.facts`: one model that answers
+//! The bufferization of ops that are declared at run time, in IRDL or by the attribute `freehold.facts`: one model that answers
 //! from the declaration ([`BufferizationFacts`](freehold_core::definition::BufferizationFacts)).
 //!
 //! ```mlir

@@ -1,4 +1,4 @@
-//! How the ops of `func` bufferize.
+//! The bufferization models of the ops of `func`.
 
 mod aliasing;
 mod rewrite;

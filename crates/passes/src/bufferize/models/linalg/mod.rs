@@ -1,4 +1,4 @@
-//! How the ops of `linalg` bufferize.
+//! The bufferization models of the ops of `linalg`.
 
 mod aliasing;
 mod coverage;

@@ -1,4 +1,4 @@
-//! How linalg's ops are rewritten that ask more of buffers than others.
+//! The rewrites of linalg's ops that need more of buffers than other ops.
 
 use crate::bufferize::{Bufferize, Bufferizer, DestinationPassingOnBuffers, MALFORMED};
 use freehold_core::diagnostics::Fallible;

@@ -1,4 +1,4 @@
-//! How the ops of `ml_program` bufferize.
+//! The bufferization models of the ops of `ml_program`.
 
 mod aliasing;
 mod rewrite;

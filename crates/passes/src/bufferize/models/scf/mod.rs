@@ -1,4 +1,4 @@
-//! How the ops of `scf` bufferize.
+//! The bufferization models of the ops of `scf`.
 
 mod aliasing;
 mod loops;

@@ -1,4 +1,4 @@
-//! How the ops of `shape` bufferize.
+//! The bufferization models of the ops of `shape`.
 
 mod aliasing;
 mod rewrite;

@@ -1,4 +1,4 @@
-//! How the ops of `tensor` bufferize.
+//! The bufferization models of the ops of `tensor`.
 
 mod aliasing;
 mod new_tensors;

@@ -1,4 +1,4 @@
-//! How the ops of `vector` bufferize.
+//! The bufferization models of the ops of `vector`.
 
 mod aliasing;
 mod rewrite;

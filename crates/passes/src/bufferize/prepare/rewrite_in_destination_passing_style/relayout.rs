@@ -17,7 +17,7 @@ use freehold_dialects::slices::{MixedIndex, mixed_indices};
 use freehold_dialects::ub;
 use freehold_dialects::ub::enums::poison;
 
-/// How the dimensions of a tensor correspond to those of the packed tensor.
+/// The correspondence of the dimensions of a tensor and of the packed tensor.
 struct Tiling {
     /// For each outer dimension of the packed tensor, the corresponding dimension of the unpacked tensor.
     outer: Vec<usize>,

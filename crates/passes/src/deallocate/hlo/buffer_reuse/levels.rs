@@ -31,7 +31,7 @@ use crate::analysis::max_tree::MaxTree;
 /// A size that is larger than any sum of sizes that are known.
 const UNBOUNDED: i128 = 1 << 80;
 
-/// What an op does to the level: the highest level while it runs, and bounds of the difference afterwards.
+/// The effect of an op on the level: the highest level while it runs, and bounds of the difference afterwards.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Step {
     peak: i128,

@@ -1,4 +1,4 @@
-//! What is known of the buffer behind a value: its alignment, and whether its type states its size.
+//! Facts about the buffer of a value: its alignment, and whether its type states its size.
 //!
 //! An allocation that states an alignment takes padding of that size. The alignment of a value is at least the least one
 //! of the allocations that flow into it ([`BufferFlow`]), and its padding at most the greatest one. A buffer that the
@@ -11,7 +11,7 @@ use freehold_dialects::{arith, memref};
 
 use super::state::{natural_alignment, padding_of};
 
-/// What is known of the buffers of a function at one time. It stays true if a value is replaced by one whose alignment
+/// The facts about the buffers of a function at one time. It stays true if a value is replaced by one whose alignment
 /// suffices.
 pub(super) struct Origins {
     /// The least and the greatest stated alignment, by value; 0 without one.

@@ -1,4 +1,4 @@
-//! What the parts of the pass share: the options, the counters, and the budget of the stack.
+//! The state that the parts of the pass share: the options, the counters, and the budget of the stack.
 
 use freehold_core::definition::declared_storage;
 use freehold_core::ir::{Block, Body, Context, Name, Op, Type, Value, View};
@@ -23,7 +23,7 @@ pub(super) struct Parts {
     pub compat: bool,
 }
 
-/// What was done, for the statistics.
+/// The counts of changes, for the statistics.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Counts {
     pub elided: u64,

@@ -73,7 +73,7 @@ pub(super) fn summary(
     returned: &[Vec<Value>],
     results: &[usize],
 ) -> CallAliases {
-    // What the exits return for one result is one value to the caller.
+    // The values that the exits return for one result are one value to the caller.
     if let Some((first, others)) = returned.split_first() {
         for other in others {
             for (&one, &value) in first.iter().zip(other) {

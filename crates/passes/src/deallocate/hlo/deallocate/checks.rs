@@ -1,4 +1,4 @@
-//! What the pass refuses before it changes anything.
+//! The programs that the pass refuses before it changes anything.
 
 use super::function::{Exit, LateUse, Outcome};
 use super::rules::deallocates;

@@ -2,7 +2,7 @@
 //!
 //! Regions are visited in the order of the text, with an explicit stack. The blocks of a region are visited in reverse
 //! postorder: an indicator belongs to the block that creates it, and is alive in all blocks that this block dominates.
-//! Where control leaves these blocks, `hand_over` passes it on or frees it.
+//! When control leaves these blocks, `hand_over` forwards or frees it.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Body, Context, DominatorTree, InsertPoint, Op, OpSpec, Region, Value, View};
 
-/// How a region takes part.
+/// The role of a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     /// The body of a function: its arguments belong to the caller, and it returns indicators.
@@ -50,7 +50,7 @@ pub(super) struct Exit {
     pub acquired: Vec<Value>,
 }
 
-/// What is known about a region after it was transformed.
+/// The result of the transformation of a region.
 #[derive(Default)]
 pub(super) struct Outcome {
     /// The indicators that it gave up.
@@ -70,7 +70,7 @@ pub(super) struct BlockState {
     pub up: Option<Block>,
     /// The indicators of dominating blocks that were released on all paths to the current op.
     pub released: BTreeSet<Value>,
-    /// Those at the start of the block.
+    /// The values that were released at the start of the block.
     pub released_before: BTreeSet<Value>,
     /// Buffers that need another op than `memref.dealloc` to be freed, with its name.
     pub foreign: Vec<(Value, &'static str)>,
@@ -115,7 +115,7 @@ impl RegionFrame {
     }
 }
 
-/// What follows a step.
+/// The continuation after a step.
 enum Step {
     Continue,
     /// The regions of an op come next.

@@ -16,7 +16,7 @@ use freehold_core::ir::{Block, InsertPoint, Op, OpSpec, Value};
 use freehold_core::rewrite::set_all_successor_operands;
 use freehold_dialects::{cf, deallocation};
 
-/// Where ops are created at the end of a block.
+/// The place of new ops at the end of a block.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// The op that they are next to in the text.

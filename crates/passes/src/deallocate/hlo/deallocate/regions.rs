@@ -209,7 +209,7 @@ impl Function<'_> {
     fn rebuild(&mut self, op: Op, operands: &[Value], results: usize) -> Op {
         let ctx = self.ctx;
         let mut attributes = self.body.attributes(op);
-        // What is passed to regions, and what they return, are the last groups.
+        // The operands passed to regions, and their results, are the last groups.
         let op_def = self.view().op_def(op);
         for (group, name, count) in [
             (Traits::OPERAND_SEGMENTS, Name::OPERAND_SEGMENT_SIZES, operands.len()),

@@ -1,5 +1,5 @@
-//! What ops do with buffers: which results may be the same buffer as which operands, which buffers an op allocates and
-//! frees, and from which buffer a view is made.
+//! The effects of ops on buffers: the operands that each result may share a buffer with, the buffers that an op allocates and
+//! frees, and the buffer of a view.
 
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::{BufferUses, allocation_facts};
@@ -27,7 +27,7 @@ pub(super) struct CallGroup {
     pub results: Vec<usize>,
 }
 
-/// How the buffer that an op allocates is freed.
+/// The op that frees a buffer that an op allocates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Freeing {
     /// By `memref.dealloc`, and so by an indicator.
@@ -36,7 +36,7 @@ pub(super) enum Freeing {
     By(&'static str),
 }
 
-/// What an op allocates and frees.
+/// The allocations and frees of an op.
 #[derive(Default)]
 pub(super) struct Lifetimes {
     /// The allocated values.

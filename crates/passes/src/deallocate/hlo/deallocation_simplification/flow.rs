@@ -10,7 +10,7 @@ use crate::analysis::region_edges::for_each_edge;
 use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::{deallocation, memref};
 
-/// What an indicator may be. Neither, if no execution reaches it.
+/// The possible values of an indicator. Neither, if no execution reaches it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct May {
     /// Null.
@@ -25,11 +25,11 @@ impl May {
     const ANY: May = May { null: true, own: true };
 }
 
-/// What each indicator may be, by value.
+/// The possible values of each indicator, by value.
 pub(super) struct Nullability(Vec<Option<May>>);
 
 impl Nullability {
-    /// Returns what an indicator may be. One that nothing is known of is a null that the pass created.
+    /// Returns the possible values of an indicator. An unknown indicator is a null that the pass created.
     pub fn get(&self, indicator: Value) -> May {
         self.0.get(indicator.index()).copied().flatten().unwrap_or(May::NULL)
     }

@@ -1,4 +1,4 @@
-//! What a function knows of its symbol table: which globals are constant, and what callees do with arguments.
+//! The facts of the symbol table that a function uses: the constant globals, and the effects of callees on arguments.
 //!
 //! A private function takes over the arguments that are marked `freehold.owned`, and may return the buffers of arguments,
 //! without a copy, as a result that is marked `freehold.aliases`.

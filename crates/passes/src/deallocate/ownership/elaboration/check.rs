@@ -1,5 +1,5 @@
-//! What the pass refuses, and why: ops of which nothing is known, and buffers that are stored where they outlive their
-//! owner. Frees that are wrong on every path: see `existing_frees`.
+//! The programs that the pass refuses, with the reasons: unknown ops, and buffers that are stored where they outlive their owner.
+//! `existing_frees` finds frees that are wrong on every path.
 
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
@@ -286,7 +286,7 @@ pub(super) fn check_store(
         if outlives {
             return escapes("in one that is used where the stored one no longer exists");
         }
-        // What refers to the container along edges must not outlive the stored buffer either.
+        // A value that edges forward the container to must not outlive the stored buffer either.
         for alias in
             facts.aliases(store.container).filter(|&alias| is_container(view, graph.carriers[alias as usize].value))
         {

@@ -34,7 +34,7 @@ use crate::support::build::{self, Compare};
 /// The number of values up to which comparisons are spelled out.
 pub(super) const INLINE: usize = 8;
 
-/// What an array holds. Arrays of one kind and size are shared.
+/// The contents of an array. Arrays of one kind and size are shared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Holds {
     /// The pointers of the buffers that are compared.

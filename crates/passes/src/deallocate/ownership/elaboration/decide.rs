@@ -10,9 +10,9 @@
 //!      unknown         not reached yet
 //! ```
 //!
-//! Where an edge forwards a buffer to a slot, its owner either is live after the edge, and the slot *borrows*, or is
-//! not, and ownership *moves* to the slot. A borrower keeps its owner live. Starting from the assumption that all edges
-//! move, ranges and borrows grow until nothing changes; then the ownership of slots is the join over their edges.
+//! If an edge forwards a buffer to a slot, there are two cases. If the owner is live after the edge, the slot *borrows*;
+//! otherwise ownership *moves* to the slot. A borrower keeps its owner live. Starting from the assumption that all edges move,
+//! ranges and borrows grow until nothing changes; then the ownership of slots is the join over their edges.
 //!
 //! A slot may own on one edge and borrow on another. The *chain* of a value lists the possible owners of its buffer: the
 //! carrier itself, if its flag is set, otherwise the carrier from which it borrows, and so on. A chain ends at a buffer
@@ -243,8 +243,7 @@ impl Facts {
         }
     }
 
-    /// Where one edge may forward a buffer to several slots, one of them takes it, and a later one may borrow from any
-    /// earlier one.
+    /// If one edge may forward a buffer to several slots, one of them takes it, and a later one may borrow from any earlier one.
     fn settle_siblings(&mut self, graph: &Graph) {
         for (number, edge) in graph.edges.iter().enumerate() {
             if edge.passes.len() < 2 {
@@ -592,7 +591,7 @@ impl Facts {
 /// The effect of one pass of an edge.
 #[derive(Clone)]
 pub(super) struct Outcome {
-    /// What it contributes to the ownership of its target.
+    /// Its contribution to the ownership of its target.
     pub contribution: Contribution,
     /// The possible owners that are not live after the edge and may move to the target: each if those before it do not
     /// own the buffer.
@@ -601,7 +600,7 @@ pub(super) struct Outcome {
     borrowed: SmallVec<[u32; 4]>,
 }
 
-/// What earlier passes of an edge take.
+/// The owners that earlier passes of an edge take over.
 #[derive(Default)]
 struct Claims {
     /// Owners whose buffers surely move, if they own any, and the targets.
@@ -610,7 +609,7 @@ struct Claims {
     conditional: FxHashSet<u32>,
 }
 
-/// What an edge contributes to the ownership of a slot.
+/// The contribution of an edge to the ownership of a slot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Contribution {
     /// The source has not been reached.

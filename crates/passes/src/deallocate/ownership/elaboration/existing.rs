@@ -1,5 +1,5 @@
-//! What a program itself does with the lifetimes of buffers: the frees that it has already, and the buffers that it
-//! stores in buffers. `ownership-based-buffer-deallocation` asks this before it inserts its own frees.
+//! The lifetimes that a program itself determines: the frees that it contains, and the buffers that it stores in buffers.
+//! `ownership-based-buffer-deallocation` uses them before it inserts its own frees.
 //!
 //! ```mlir
 //! ^bb0:
@@ -145,7 +145,7 @@ fn origins(view: View<'_>, graph: &Graph, facts: &Facts, carrier: u32) -> Vec<u3
     if carrier == NONE {
         return Vec::new();
     }
-    // What is loaded from a buffer is not that buffer.
+    // A buffer that is loaded from a buffer is not that buffer.
     let expected = nesting(carrier);
     let mut found = Vec::new();
     let mut seen = vec![false; graph.carriers.len()];

@@ -24,7 +24,7 @@ use crate::analysis::buffer_values::view_source;
 use crate::analysis::function_header::is_function;
 use crate::pipeline::Options;
 
-/// What the pass decides about one function.
+/// The decisions of the pass about one function.
 #[derive(Clone, Default, Debug)]
 pub struct FunctionOwnership {
     /// The values that may own a buffer.
@@ -40,9 +40,9 @@ pub struct Owner {
     pub value: Value,
     /// Whether nothing frees its buffer, because it escapes.
     pub escapes: bool,
-    /// Where the buffer is freed.
+    /// The frees of the buffer.
     pub frees: Vec<FreeSite>,
-    /// Where ownership moves to another value.
+    /// The moves of ownership to other values.
     pub moves: Vec<Move>,
     /// If an `i1` tells whether the value owns its buffer: two paths that disagree.
     pub flag: Option<[Path; 2]>,
@@ -82,7 +82,7 @@ pub enum FreeReason {
     },
     /// Before this op, which ends its scope.
     ScopeEnd(Op),
-    /// Where this op forwards other values, unless one of them has the same buffer.
+    /// On the path on which this op forwards other values, unless one of them has the same buffer.
     UnlessForwarded(Op),
 }
 
@@ -104,11 +104,11 @@ pub struct Path {
     pub op: Op,
     /// The forwarded value.
     pub value: Value,
-    /// What that means for ownership.
+    /// The consequence for ownership.
     pub meaning: Meaning,
 }
 
-/// What a path means for the ownership of the value that it leads to.
+/// The consequence of a path for the ownership of the value that it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
     /// Ownership moves.
@@ -221,7 +221,7 @@ struct Inspector<'a> {
     /// By carrier: the edges on which its ownership moves, and the carriers that receive it. Without transfers that
     /// only a comparison of pointers tells; they are frees under a condition.
     moves: FxHashMap<u32, Vec<(u32, u32)>>,
-    /// How many more nodes, carriers and edges may be visited.
+    /// The number of nodes, carriers and edges that may still be visited.
     budget: Cell<usize>,
 }
 
@@ -310,7 +310,7 @@ impl Inspector<'_> {
             let data = &self.graph.nodes[*node as usize];
             let home = self.graph.nodes[self.graph.carriers[free.carrier as usize].node as usize].block;
             let reason = match (data.after, data.incoming.first()) {
-                // What is defined outside of the op is used in it on some path.
+                // A value that is defined outside of the op is used in it on some path.
                 (Some(op), _) if encloses(self.view, home, data.block) => FreeReason::LastUse(op),
                 (_, Some(&edge)) => self.edge_reason(edge, free.carrier),
                 (Some(op), None) => FreeReason::LastUse(op),

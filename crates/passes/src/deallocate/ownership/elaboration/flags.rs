@@ -32,7 +32,7 @@ pub(super) struct Group {
     pub sources: Vec<u32>,
 }
 
-/// What an edge states for a slot.
+/// The ownership that an edge states for a slot.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Statement {
     Constant(bool),

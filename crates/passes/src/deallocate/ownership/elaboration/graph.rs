@@ -46,7 +46,7 @@ pub(super) const NONE: u32 = u32::MAX;
 /// The target of what is forwarded to a slot with roots.
 const ROOTED: u32 = u32::MAX - 1;
 
-/// What defines a carrier.
+/// The kind of a carrier, by its definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// An op allocates the buffer.

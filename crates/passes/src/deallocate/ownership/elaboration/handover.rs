@@ -23,7 +23,7 @@ use crate::support::result_sources::function_argument;
 /// An operand of a call.
 pub(crate) type Operand = (Op, usize);
 
-/// What the analysis of a function says about arguments that it and its callees may take over.
+/// The result of the analysis of a function: the arguments that it and its callees may take over.
 #[derive(Default)]
 pub(crate) struct Handover {
     /// The operands that their calls cannot hand over, and why.
@@ -71,7 +71,7 @@ fn refusals(view: View<'_>, graph: &Graph, facts: &Facts, releases: &[&'static s
             } else if is_passed_again(view, graph, facts, op, pass.operand as usize, pass.source) {
                 "the call may pass the buffer twice"
             } else if outcome.contribution == Contribution::Yes {
-                // What a declared op does with the buffers of other allocators is up to it.
+                // A declared op may handle the buffers of other allocators itself.
                 let is_call = view.op_def(op).is_some_and(|op_def| op_def.call.is_some());
                 if releases[pass.source as usize] == memref::DEALLOC.name || !is_call {
                     continue;

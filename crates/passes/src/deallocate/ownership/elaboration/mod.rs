@@ -336,7 +336,7 @@ impl Elaboration<'_> {
                     Err(blocked) => forced = blocked,
                 }
             }
-            // What one edge needs may resolve what blocks another.
+            // Forcing a carrier for one edge may also unblock another edge.
             let mut progress = false;
             for &(carrier, node) in &forced {
                 progress |= node != graph::NONE && facts.force(carrier, node);

@@ -1,4 +1,4 @@
-//! Where each buffer is freed: after its last use in a node, or on the edges on which it dies.
+//! The place at which each buffer is freed: after its last use in a node, or on the edges on which it dies.
 //!
 //! ```text
 //!   node n, last use at position p                      free at p

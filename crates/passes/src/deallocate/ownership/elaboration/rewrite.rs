@@ -51,7 +51,7 @@ pub(super) struct Rewrite<'a> {
     pub counts: Counts,
 }
 
-/// What was inserted.
+/// The counts of inserted ops.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Counts {
     pub frees: u64,
@@ -60,7 +60,7 @@ pub(super) struct Counts {
     pub flags: u64,
 }
 
-/// Where the operands go that state the ownership of a slot: owner of the operand, successor of a branch (or [`NONE`]),
+/// The place of the operands that state the ownership of a slot: owner of the operand, successor of a branch (or [`NONE`]),
 /// and the place among the added operands.
 type Place = (Op, u32, usize);
 

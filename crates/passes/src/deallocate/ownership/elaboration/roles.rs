@@ -1,4 +1,4 @@
-//! What values and ops are to the program graph: which values are carriers and which are views, and which ops are expanded.
+//! The roles of values and ops in the program graph: the values that are carriers or views, and the ops that are expanded.
 
 use freehold_core::definition::{
     EffectKind, EffectTarget, Resource, ResultOwnership, Traits, answers_effects, collect_effects,
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::graph::Kind;
 use crate::analysis::buffer_values::{declared_owner, is_container, view_source};
 
-/// How much of the regions of an op matters.
+/// The parts of an op's regions that matter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) enum Inside {
     #[default]

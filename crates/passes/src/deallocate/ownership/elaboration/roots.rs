@@ -20,7 +20,7 @@
 //! space; an edge forwards an empty buffer on the stack for each that it does not have. The slot may then be in any of its
 //! roots. Roots with one element type are cast to a common type. A select of such views gets a select of the roots.
 //!
-//! What is loaded from a buffer has no root. See [`Graph`] for what happens if it may be a shifted view.
+//! A loaded buffer has no root. [`Graph`] describes the case that it may be a shifted view.
 //!
 //! [`Graph`]: super::graph::Graph
 
@@ -82,7 +82,7 @@ impl Class {
     }
 }
 
-/// What gets roots: the slots that receive the same operands, or a select.
+/// The carriers that get roots together: the slots that receive the same operands, or a select.
 struct Item {
     carriers: SmallVec<[u32; 2]>,
     /// For slots of a region op: the op, and the nodes that forward to them.
@@ -173,7 +173,7 @@ fn find(view: View<'_>, callees: &Callees) -> Option<(Graph, Vec<Item>)> {
             Kind::Choice => {
                 Item { carriers: SmallVec::from_slice(&[carrier]), region: None, is_select: true, classes: Vec::new() }
             }
-            // What it may refer to must live.
+            // All buffers that it may be stay alive instead.
             _ => continue,
         };
         for &member in &item.carriers {

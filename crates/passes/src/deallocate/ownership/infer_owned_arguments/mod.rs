@@ -234,7 +234,7 @@ impl<'a> Inference<'a> {
             }
             match self.called.contains(&function) {
                 true => work.extend(found.gains.iter().map(|&argument| (function, argument))),
-                // What nothing calls needs no other ABI, unless it is refused without.
+                // A function without calls needs no other ABI, unless it is refused without one.
                 false => {
                     let freed = handover::freed_arguments(View::new(self.ctx, self.callables.body(top, number)));
                     work.extend(freed.into_iter().map(|(_, argument)| (function, argument)));

@@ -1,5 +1,5 @@
-//! What declared ops and functions say of buffers: operands that they take over, the ownership of their results, and the ops
-//! that free and clone what they allocate.
+//! The facts of declared ops and functions about buffers: operands that they take over, the ownership of their results, and the
+//! ops that free and clone their allocations.
 //!
 //! An operand that is taken over is handed over if the block allocated it, which then does not free it; otherwise the op gets a
 //! clone. (A program that is valid does not use the buffer afterwards.)
@@ -45,7 +45,7 @@ impl Deallocation<'_> {
         let location = self.rewriter.location(op);
         let unfreed = self.program.unfreed.contains(&result);
         match owner {
-            // Where the branches need it, its ownership is that of the selected operand: see `selected_ownership`.
+            // If a branch needs it, its ownership is that of the selected operand: see `selected_ownership`.
             ResultOwnership::Select { .. } => {}
             ResultOwnership::Same(operand) => {
                 let ownership = self.state.get_home(self.rewriter.operand(op, operand));

@@ -1,5 +1,4 @@
-//! What the program itself does with the lifetimes of buffers: the frees that it has already, and the buffers that it
-//! stores in buffers.
+//! The lifetimes that the program itself determines: the frees that it contains, and the buffers that it stores in buffers.
 //!
 //! *Existing frees.* A `memref.dealloc` of a buffer that the function owns is erased; the pass frees the buffer at the end
 //! of a block. So it is freed once on every path, also on those on which the program does not free it. A free of a buffer
@@ -30,7 +29,7 @@ use crate::analysis::buffer_values::only_frees;
 use crate::analysis::control_flow::depth_first;
 use crate::deallocate::ownership::elaboration::existing::{self, Existing};
 
-/// What the rewrite must know of the program.
+/// The facts about the program that the rewrite needs.
 #[derive(Default)]
 pub(super) struct Program {
     /// The results of allocations and calls that nothing frees.

@@ -51,7 +51,7 @@
 //! let source = ctx.add_source("f.mlir", text.into(), 0).unwrap();
 //! let mut module = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).unwrap();
 //!
-//! // What the functions free that this one calls.
+//! // The buffers that callees free.
 //! let callees = CalleeFacts::of(&ctx, &module);
 //! // Every buffer of the default memory space.
 //! let is_small = |view: View<'_>, buffer: Value| view.ty(buffer).memory_space(view.ctx).is_none();

@@ -35,7 +35,7 @@ pub(super) struct Promotable {
     pub loop_body: Option<Block>,
 }
 
-/// What happens to the aliases of a buffer.
+/// The reach of the aliases of a buffer.
 #[derive(Clone, Copy)]
 struct Reach {
     /// The least depth of a region that a terminator passes an alias out of.
@@ -87,7 +87,7 @@ pub(super) fn find(
     let mut growth: FxHashMap<Block, Option<u64>> = FxHashMap::default();
     for (allocation, promoted) in candidates {
         let escapes = visible.of(allocation.buffer).copied().unwrap_or(STAYS);
-        // What upstream promotes.
+        // Only allocations that upstream promotes are considered.
         if !scopes.permits(allocation.op, escapes, false) {
             continue;
         }
