@@ -82,7 +82,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("parser/region.rs", "region argument needs a type", "the formats of loops and functions have one"),
     ("parser/region.rs", "too many arguments specified", "formats with argument types have argument names"),
     ("parser/region.rs", "argument and block argument type", "formats with argument types have argument names"),
-    ("parser/types.rs", "unexpected nul or EOF", "the text begins with the opening bracket"),
+    ("parser/symbol.rs", "unexpected nul or EOF", "the text begins with the opening bracket"),
     ("user/load.rs", "expected a reference with at most two parts", "IRDL files are verified first"),
     (
         "user/constraint.rs",

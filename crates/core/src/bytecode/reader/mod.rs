@@ -4,6 +4,7 @@ mod affine;
 mod attributes;
 mod elements;
 mod lazy;
+mod merged;
 mod parallel;
 mod program;
 mod properties;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::properties::Merged;
+use super::merged::Merged;
 use crate::bytecode::codes::attribute as kinds;
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::bytecode::properties::Property;

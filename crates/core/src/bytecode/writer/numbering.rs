@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::properties::Split;
 use crate::bytecode::emitter::Emitter;
 use crate::bytecode::properties::Property;
 use crate::bytecode::version;
@@ -46,6 +45,15 @@ pub(super) struct Table {
     numbers: Vec<u32>,
     /// The items by number.
     order: Vec<u32>,
+}
+
+/// The parts of the dictionary of an op.
+#[derive(Clone, Copy)]
+pub(super) struct Split {
+    /// The attributes that are not properties; `None` if there are none.
+    pub dictionary: Option<Attr>,
+    /// The index of the properties.
+    pub properties: Option<u32>,
 }
 
 /// The numbers of a program's attributes, types, names and values.

@@ -1,20 +1,11 @@
 //! The attributes of an op: the dictionary that is written, and the properties.
 
-use super::numbering::{Numbering, Token};
+use super::numbering::{Numbering, Split, Token};
 use crate::Error;
 use crate::bytecode::properties::{Property, Storage, properties_of};
 use crate::bytecode::version;
 use crate::ir::{Attr, AttrData, Context, Name, OpName};
 use crate::text::is_upstream;
-
-/// The parts of the dictionary of an op.
-#[derive(Clone, Copy)]
-pub(super) struct Split {
-    /// The attributes that are not properties; `None` if there are none.
-    pub dictionary: Option<Attr>,
-    /// The index of the properties.
-    pub properties: Option<u32>,
-}
 
 /// Returns the attributes of an op for the versions without properties. Upstream's op does not take properties that are no
 /// attributes from them, so that those which are not set are left out: they would be ordinary attributes there.

@@ -3,7 +3,7 @@
 use num_bigint::{BigInt, BigUint};
 
 use super::declared::is_verbatim;
-use super::types::Symbol;
+use super::symbol::Symbol;
 use super::weight::WEIGHT_LIMIT;
 use super::*;
 use crate::definition::{Dialect, EnumDef, EnumStorage};
@@ -416,7 +416,7 @@ impl<'p> OpParser<'p> {
             }
         }
         let data = &symbol.data;
-        let pretty = super::types::is_pretty(data.as_bytes());
+        let pretty = super::symbol::is_pretty(data.as_bytes());
         let ty = ty.unwrap_or(self.ctx.none());
         // MLIR knows what is not declared here of its own dialects.
         if dialect.is_none() && !self.ctx.allow_unregistered() && !is_upstream(symbol.dialect) {

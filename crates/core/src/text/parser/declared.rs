@@ -1,9 +1,9 @@
 //! Types and attributes that were declared at run time: `!dialect.mnemonic<parameter, …>`.
 
+use super::symbol::Symbol;
 use super::*;
 use crate::definition::{DeclaredSymbol, mnemonic_of};
 use crate::diagnostics::Fallible;
-use crate::text::parser::types::Symbol;
 
 impl<'p> OpParser<'p> {
     /// Parses a type of a dialect declared at run time, after its symbol; `None` if the dialect declares no such type.

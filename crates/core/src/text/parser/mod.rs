@@ -17,11 +17,13 @@ mod parts;
 mod region;
 mod resource;
 mod spellings;
+mod symbol;
 mod types;
 mod weight;
 pub(crate) use dense::{elements_attribute, index_outside};
+pub(crate) use symbol::is_pretty;
 pub use types::is_element_type;
-pub(crate) use types::{is_layout, is_memory_space, is_pretty, is_vector_element_type, may_be_layout};
+pub(crate) use types::{is_layout, is_memory_space, is_vector_element_type, may_be_layout};
 
 use rustc_hash::FxHashMap;
 

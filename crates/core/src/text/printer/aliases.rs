@@ -14,18 +14,8 @@ use smallvec::SmallVec;
 use super::super::OpPrinter;
 use super::attributes::Elision;
 use super::opaque::may_hold_symbols;
+use super::symbol::Symbol;
 use crate::ir::{Attr, AttrData, Context, Location, LocationData, Type, TypeData};
-
-/// An entity that can have an alias.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in crate::text) enum Symbol {
-    /// An attribute.
-    Attribute(Attr),
-    /// A type.
-    Type(Type),
-    /// A location, spelled out.
-    Location(Location),
-}
 
 /// The aliases of a program.
 #[derive(Default)]

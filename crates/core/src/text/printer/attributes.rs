@@ -4,7 +4,7 @@
 //! which the type may be elided, `i64` and `f64` are elided; in dictionaries they never are.
 
 use super::super::OpPrinter;
-use super::aliases::Symbol;
+use super::symbol::Symbol;
 use super::text::write_keyword_or_string;
 use crate::definition::{EnumDef, EnumStorage};
 use crate::ir::{Attr, AttrData, Context, FloatKind, Int, Name, Signedness, Type, TypeData, bytes_of_text, float};

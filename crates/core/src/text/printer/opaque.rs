@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::super::upstream::is_upstream;
 use super::super::{OpPrinter, parse_attribute_text};
-use super::aliases::Symbol;
+use super::symbol::Symbol;
 use super::types::is_pretty_symbol;
 use crate::ir::{AttrData, Context, TypeData};
 

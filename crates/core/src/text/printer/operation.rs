@@ -5,7 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::super::{OpPrinter, PROPERTIES, parse_attribute_text};
-use super::aliases::Symbol;
+use super::symbol::Symbol;
 use crate::definition::{OpDef, Syntax, Traits};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
 use crate::versions::{Conversion, Version, add_former_properties, version_entry};

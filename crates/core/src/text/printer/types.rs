@@ -4,7 +4,7 @@
 //! that cached texts stay valid.
 
 use super::super::{OpPrinter, is_layout};
-use super::aliases::Symbol;
+use super::symbol::Symbol;
 use crate::ir::{DYNAMIC, Signedness, Type, TypeData};
 
 impl OpPrinter<'_> {

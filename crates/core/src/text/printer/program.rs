@@ -1,0 +1,90 @@
+//! The entry points of the printer: programs, single ops, and the names of values.
+
+use super::options::PrintOptions;
+use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Value, View};
+use crate::text::op_printer::{OpPrinter, joined};
+
+/// Returns the text of a whole program: aliases, the op that owns `body`, deferred aliases, resources.
+///
+/// `mlir-opt` writes an additional newline after it, which is not part of this text. With `local_scope` there is
+/// neither an alias nor a final newline. A body of an op other than a module is printed like an op inside a program:
+/// see [`print_op`]. The body is copied for that.
+pub fn print_program(view: View<'_>, options: &PrintOptions) -> String {
+    joined(print_program_in_pieces(view, options))
+}
+
+/// Like [`print_program`], but returns the text in the parts that several threads wrote, in order. Concatenating them
+/// would copy the text once more.
+pub fn print_program_in_pieces(view: View<'_>, options: &PrintOptions) -> Vec<Vec<u8>> {
+    if view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.name != "builtin.module") {
+        let mut holder = Body::new(view.ctx.op_name("builtin.module"), Context::EMPTY_DICTIONARY, Location::UNKNOWN);
+        let region = holder.add_root();
+        let block = holder.append_block(region);
+        let spec = OpSpec::new(view.header.name, view.header.location);
+        let op = holder.create_isolated(&spec, Box::new(view.deep_copy()));
+        holder.place(op, InsertPoint::End(block));
+        return op_printed(View::new(view.ctx, &holder), op, options).pieces();
+    }
+    let mut printer = OpPrinter::new(view.ctx, options.clone());
+    printer.add_program(view.body, true);
+    printer.print_root(!options.local_scope);
+    printer.pieces()
+}
+
+/// Returns the names of values of `body` in the text of the op that owns it, such as `%0#1`.
+pub fn value_names(view: View<'_>, values: &[Value]) -> Vec<String> {
+    let mut printer = OpPrinter::new(view.ctx, PrintOptions::default());
+    printer.add_program(view.body, false);
+    for &value in values {
+        printer.value(value);
+        printer.text("\n");
+    }
+    printer.finish().lines().map(str::to_string).collect()
+}
+
+/// Like [`print_program`], for the only op of `holder` instead of the module that holds it.
+pub fn print_held_op(ctx: &Context, holder: &Body, options: &PrintOptions) -> String {
+    held_op_printed(ctx, holder, options).finish()
+}
+
+/// Like [`print_held_op`], in parts: see [`print_program_in_pieces`].
+pub fn print_held_op_in_pieces(ctx: &Context, holder: &Body, options: &PrintOptions) -> Vec<Vec<u8>> {
+    held_op_printed(ctx, holder, options).pieces()
+}
+
+fn held_op_printed<'p>(ctx: &'p Context, holder: &'p Body, options: &PrintOptions) -> OpPrinter<'p> {
+    let mut printer = OpPrinter::new(ctx, options.clone());
+    printer.bare = holder.root_block().and_then(|block| holder.first_op(block));
+    printer.add_program(holder, true);
+    printer.print_root(!options.local_scope);
+    printer
+}
+
+/// Returns the text of one op of `body`, without aliases and without a final newline, for messages and dumps.
+pub fn print_op(view: View<'_>, op: Op, options: &PrintOptions) -> String {
+    op_printed(view, op, options).finish()
+}
+
+/// Returns the op in its generic form, for messages.
+pub fn op_text(view: View<'_>, op: Op) -> String {
+    print_op(view, op, &PrintOptions { generic: true, ..PrintOptions::default() })
+}
+
+/// Prints an op of `body`, or the op that owns `body`, in its generic form. [`Context::set_op_printer`] takes it.
+pub fn print_op_of_error(view: View<'_>, op: Option<Op>) -> String {
+    match op {
+        Some(op) => op_text(view, op),
+        None => {
+            let options = PrintOptions { generic: true, local_scope: true, ..PrintOptions::default() };
+            print_program(view, &options)
+        }
+    }
+}
+
+fn op_printed<'p>(view: View<'p>, op: Op, options: &PrintOptions) -> OpPrinter<'p> {
+    let options = PrintOptions { local_scope: true, ..options.clone() };
+    let mut printer = OpPrinter::new(view.ctx, options);
+    printer.add_program(view.body, false);
+    printer.full_op(op);
+    printer
+}
