@@ -18,7 +18,7 @@ const KNOWN: &[(&str, usize, usize)] = &[
     ("generate", 2, 4),
     ("interpreter", 4, 27),
     ("packing", 0, 0),
-    ("passes", 10, 39),
+    ("passes", 9, 26),
     ("prover", 2, 13),
 ];
 

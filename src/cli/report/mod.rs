@@ -28,8 +28,8 @@ use crate::analysis::memory_counts::MemoryCounts;
 use crate::compile::{CompileOptions, compile_pipeline_with};
 use crate::diagnostics::{Diagnostics, Fallible, counted};
 use crate::ir::{Body, Context, View};
-use crate::memory::plan_memory;
-use crate::memory::plan_memory::explain::{FunctionPlan, Place, Reason, Record, recorder};
+use crate::memory::plan_memory::explain::{FunctionPlan, Place, Reason, Record};
+use crate::memory::plan_memory::{self, recorder};
 use crate::pipeline::{Element, Options, Pipeline, Registry, RunOptions, run_pipeline};
 
 /// The extent that is assumed for dynamic ones, without `--extent`.

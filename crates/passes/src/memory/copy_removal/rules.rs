@@ -21,18 +21,16 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::classes::Classes;
+use super::{WINDOW, calls};
+use crate::analysis::buffer_aliases::{allocation_facts, is_plain_free};
+use crate::analysis::declared_functions::DeclaredFunctions;
 use freehold_core::definition::{
     Effect, EffectKind, EffectTarget, Effects, Resource, answers_effects, copied_operands, effects_of,
     has_recursive_effects, is_pure,
 };
 use freehold_core::ir::{AffineMap, Block, Body, Context, Dominance, Name, Op, TypeData, Value, ValueDef, View};
 use freehold_dialects::{linalg, memref};
-
-use super::WINDOW;
-use super::calls;
-use super::classes::Classes;
-use crate::analysis::buffer_aliases::{allocation_facts, is_plain_free};
-use crate::analysis::declared_functions::DeclaredFunctions;
 
 /// A copy from one buffer to another.
 pub(super) struct Copy {

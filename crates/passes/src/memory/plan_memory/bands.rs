@@ -19,8 +19,8 @@
 
 use freehold_core::ir::{Block, View};
 
+use super::arena::{ARENA_ALIGNMENT, Arena, Claim, Origin};
 use super::order::{Interval, Order};
-use super::rewrite::{ARENA_ALIGNMENT, Arena, Claim, Origin};
 
 /// The most bands that are taken out of an arena.
 const MOST: usize = 8;

@@ -8,9 +8,9 @@
 use freehold_core::ir::{Block, Op, View};
 use rustc_hash::FxHashMap;
 
+use super::arena::{Arena, Claim, Origin};
 use super::order::Order;
 use super::packing::{Buffer, Packing, fill, pack};
-use super::rewrite::{Arena, Claim, Origin};
 
 /// A branch gets its own arena if it enlarges the common arena by more than one part in this many.
 const PART: u64 = 64;

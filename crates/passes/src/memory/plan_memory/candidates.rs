@@ -17,11 +17,12 @@ use freehold_core::ir::{Attr, Block, DYNAMIC, Name, Op, TypeData, Use, Value, Va
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::callee::CalleeFacts;
 use super::dynamic::{Availability, DynamicBuffer, MOST};
-use super::explain::Reason;
 use super::extents::{Extents, Products};
-use super::nested::{self, Group};
+use super::nested::{self, DEEPEST, Group};
 use super::order::{Interval, Order};
+use super::reason::Reason;
 use super::sizes::Size;
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 use crate::analysis::buffer_aliases::{AliasFacts, BufferUses};
@@ -32,9 +33,6 @@ use crate::support::storage::{Storage, allocated_element};
 /// The most values that are searched for one that is live where an allocation runs.
 const SEARCHED: usize = 64;
 
-/// The maximum number of loops around an allocation of dynamic size.
-pub(super) const DEEPEST: u32 = 64;
-
 /// The maximum number of rounds in which only the rejected buffers lose their arenas; after that, all buffers of such arenas do.
 const MOST_ROUNDS: u32 = 4;
 
@@ -42,13 +40,6 @@ const MOST_ROUNDS: u32 = 4;
 const RETURNED: u8 = 1;
 /// The buffer is stored, freed by another op than `memref.dealloc`, or used in a way that is not known.
 const KEPT: u8 = 2;
-
-/// The facts about a function that the plan of a caller needs.
-#[derive(Clone, Default, Debug)]
-pub(super) struct CalleeFacts {
-    /// By argument: whether the function does more with a buffer than borrow it.
-    pub keeps: Vec<bool>,
-}
 
 /// An allocation that is planned.
 #[derive(Clone, Copy, Debug)]

@@ -22,9 +22,9 @@
 
 use freehold_core::ir::Block;
 
+use super::arena::{ARENA_ALIGNMENT, Arena, Claim, Origin};
 use super::bands::{Levels, Spans, highest};
 use super::packing::{Buffer, fill, least_height, try_pack};
-use super::rewrite::{ARENA_ALIGNMENT, Arena, Claim, Origin};
 
 /// The most cuts of the arenas of a function; fewer if it has more than 250 claims.
 const MOST: usize = 8;

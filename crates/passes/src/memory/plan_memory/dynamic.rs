@@ -19,18 +19,15 @@ use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Op
 use freehold_dialects::{affine, arith, cf, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::constants::Constants;
 use super::order::{Interval, Order};
 use super::packing::{Buffer, pack};
-use super::rewrite::Constants;
-use super::sizes::{Examples, Size, is_ordered};
+use super::sizes::{DEEPEST, Examples, Size, is_ordered};
 
 /// The most buffers of dynamic size that are planned in a function; the others stay.
 pub(super) const MOST: usize = 1000;
 /// The most of them that are placed by the solver, for example extents.
 const MOST_PACKED: usize = 256;
-/// The maximum depth to which the operands of a size are followed.
-pub(super) const DEEPEST: u32 = 32;
-
 /// Predicates of `arith.cmpi`.
 pub(super) const EQUAL: i64 = 0;
 pub(super) const SIGNED_AT_LEAST: i64 = 5;

@@ -10,11 +10,11 @@
 use freehold_core::ir::{Block, View};
 use rustc_hash::FxHashMap;
 
+use super::arena::{Arena, Claim, Origin};
 use super::bands::{self, Levels, Load, Spans};
 use super::dynamic::{DynamicBuffer, Layout, alignment_of};
 use super::nested::{Group, peak};
 use super::order::{Interval, Order};
-use super::rewrite::{Arena, Claim, Origin};
 
 /// One arena may raise the peak by this part of it.
 const WORTH: u64 = 16;

@@ -1,28 +1,26 @@
 //! The decisions of the pass as data, for `freehold report`.
 //!
-//! Nothing here decides anything: [`recorder`] is the pass itself, which besides records, for each function, its buffers
+//! Nothing here decides anything: [`recorder`](super::recorder) is the pass itself, which besides records, for each function, its buffers
 //! before it is rewritten: how long each one lives, where the plan places it, and why others stay allocations. Positions
 //! are those of the linear order in which lives are intervals.
 //!
 //! Cost: that of the pass, and linear in the ops and uses of the program.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 
 use freehold_core::definition::{Callee, EffectKind, effect_on_value, is_allocation};
-use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{AttrData, Body, DYNAMIC, Location, Op, TypeData, Value, View};
+use freehold_core::ir::{AttrData, DYNAMIC, Location, Op, TypeData, Value, View};
 use freehold_core::text::type_text;
 use freehold_dialects::{linalg, memref};
 use rustc_hash::FxHashMap;
 
-use super::PlanMemory;
+use super::arena::{Arena, Origin};
 use super::candidates::Found;
 use super::order::Order;
-use super::rewrite::{Arena, Origin};
+pub use super::reason::Reason;
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::AliasFacts;
 use crate::analysis::function_header::symbol_name;
-use crate::pipeline::{Options, Pass, PassContext};
 use crate::support::storage::{allocated_element, element_storage};
 
 /// The maximum number of views and forwarded values that are searched for the op that writes into a buffer.
@@ -112,35 +110,6 @@ pub enum Place {
     Left(Reason),
 }
 
-/// Why a buffer is not placed in an arena.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// The function returns it, and the caller frees it.
-    Returned,
-    /// It is stored, freed by a callee, or used in a way that is not known.
-    Kept,
-    /// An op around it may run it in parallel.
-    Parallel,
-    /// It cannot be reached.
-    Unreachable,
-    /// It has no bytes, more than the address space, or a type of which the bytes are not known.
-    UnknownSize,
-    /// Its size is dynamic, and a branch may not allocate it.
-    DynamicInBranch,
-    /// An iteration needs the buffer of an earlier one.
-    ManyAtOnce,
-    /// Its size cannot be computed where the arena is allocated, or there are too many such buffers.
-    SizeKnownLate,
-    /// A deallocation may free it or another buffer that is not planned.
-    FreedWithOthers,
-    /// It is on the stack.
-    OnStack,
-    /// A callee allocates it.
-    OfCallee,
-    /// No plan was made.
-    NoPlan,
-}
-
 /// A call of a function.
 #[derive(Clone, Debug)]
 pub struct CallPlan {
@@ -191,25 +160,6 @@ pub struct Record {
     pub extent: u64,
     /// The functions, callees first.
     pub functions: Mutex<Vec<FunctionPlan>>,
-}
-
-/// Returns the pass with these options, which records what it decides.
-///
-/// # Errors
-/// The options are invalid.
-pub fn recorder(options: &Options, record: Arc<Record>) -> Result<impl Pass + 'static, String> {
-    Ok(Recorder { pass: super::configured(options)?, record })
-}
-
-struct Recorder {
-    pass: PlanMemory,
-    record: Arc<Record>,
-}
-
-impl Pass for Recorder {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        self.pass.run_and_record(cx, body, Some(&self.record))
-    }
 }
 
 impl Record {

@@ -1,28 +1,26 @@
 //! The plan of one function.
 
-use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
-use freehold_core::ir::{Attr, Block, Body, Op, Type, TypeData, View};
-use freehold_core::text::type_text;
 use rustc_hash::FxHashSet;
 
+use super::arena::{ARENA_ALIGNMENT, Arena, Claim, DynamicPart, Origin};
 use super::bands::{self, Levels, Load, Spans};
-use super::branches;
+use super::callee::{ArenaArgument, Callee};
 use super::candidates::{self, Candidate, Found, InnerRoom, PlannedOps};
-use super::cuts;
 use super::dynamic::{DynamicBuffer, Layout, alignment_of};
-use super::early;
 use super::explain::Record;
-use super::given::{GlobalArena, SizeFunction};
+use super::given::{GlobalArena, SizeFunction, suffix};
 use super::hosting::{self, Room};
 use super::order::{Interval, Order};
 use super::packing::{Buffer, live_at_peak};
-use super::rewrite::{self, ARENA_ALIGNMENT, Arena, Claim, DynamicPart, Origin};
 use super::stack::{share_dynamic, take_small};
-use super::{ArenaArgument, Callee};
+use super::{branches, cuts, early, rewrite};
 use crate::analysis::function_header::symbol_name;
 use crate::analysis::live_bytes::buffer_bytes;
 use crate::pipeline::PassContext;
 use crate::support::storage::allocated_element;
+use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
+use freehold_core::ir::{Attr, Block, Body, Op, Type, TypeData, View};
+use freehold_core::text::type_text;
 
 /// The origin of a function's arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -250,11 +248,6 @@ fn report_unknown_elements(cx: &PassContext<'_>, view: View<'_>, allocations: &[
             cx.diagnostics.report(Diagnostic { severity: Severity::Remark, location, message, notes });
         }
     }
-}
-
-/// Returns the end of the name of the arena in the memory space with this number.
-pub(super) fn suffix(number: usize) -> String {
-    if number == 0 { String::new() } else { format!("_{number}") }
 }
 
 /// Returns what the functions that this one calls need.

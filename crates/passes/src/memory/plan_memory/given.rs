@@ -6,9 +6,9 @@ use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Op
 use freehold_dialects::{arith, func, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::arena::Arena;
+use super::constants::Constants;
 use super::dynamic::{EQUAL, UNSIGNED_AT_LEAST, can_move, insert_assert};
-use super::function::suffix;
-use super::rewrite::{Arena, Constants};
 use crate::analysis::function_header::symbol_name;
 use crate::support::signature::{Signature, symbols};
 
@@ -246,4 +246,9 @@ pub(super) fn check_argument(
     let is_aligned = insert(&arith::compare_integers(ctx, location, EQUAL, rest, zero));
     insert_assert(ctx, body, at, location, fits, &format!("the arena of '{name}' is too small"));
     insert_assert(ctx, body, at, location, is_aligned, &format!("the arena of '{name}' is not aligned"));
+}
+
+/// Returns the end of the name of the arena in the memory space with this number.
+pub(super) fn suffix(number: usize) -> String {
+    if number == 0 { String::new() } else { format!("_{number}") }
 }

@@ -23,9 +23,11 @@
 use freehold_core::ir::{Block, Op, View};
 use rustc_hash::FxHashMap;
 
-use super::candidates::DEEPEST;
 use super::dynamic::{Availability, DynamicBuffer, Layout, alignment_of};
 use super::order::{Interval, Order};
+
+/// The maximum number of loops around an allocation of dynamic size.
+pub(super) const DEEPEST: u32 = 64;
 
 /// The estimated peak may rise by one part of so many.
 const PART: u64 = 64;

@@ -1,121 +1,16 @@
 //! Replaces allocations by claims of an arena, and removes their frees.
 
-use freehold_core::definition::{Traits, constant_integer, storage_in_facts};
+use freehold_core::definition::{Traits, storage_in_facts};
 use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, Value, View};
-use freehold_dialects::{arith, memref, scf};
+use freehold_dialects::{memref, scf};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::candidates::Candidate;
-use super::dynamic::{Availability, Layout};
+use super::arena::{ARENA_ALIGNMENT, Arena, DynamicPart, Origin};
+use super::constants::Constants;
+use super::dynamic::Availability;
 use super::given;
-use super::order::{Interval, Order};
-use super::packing::Buffer;
+use super::order::Order;
 use crate::support::signature::Signature;
-use crate::support::storage::Storage;
-
-/// The alignment of an arena that is allocated, if no buffer needs more.
-pub(super) const ARENA_ALIGNMENT: u64 = 64;
-
-/// Bytes that an op claims.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Claim {
-    /// The allocation, or the call that gets the bytes.
-    pub op: Op,
-    /// If the op is a call, the number of the arena among those that the callee takes.
-    pub argument: Option<usize>,
-    /// Whether the callee takes an arena of any size.
-    pub is_cast: bool,
-    /// The memory space.
-    pub space: Option<Attr>,
-    /// The number of bytes.
-    pub size: u64,
-    /// The power of two that the address is a multiple of.
-    pub alignment: u64,
-    /// When the bytes are needed.
-    pub life: Interval,
-}
-
-impl Claim {
-    /// The claim that takes the place of an allocation.
-    pub fn of(candidate: &Candidate) -> Claim {
-        let Candidate { op, storage: Storage { size, alignment }, space, life } = *candidate;
-        Claim { op, argument: None, is_cast: false, space, size, alignment, life }
-    }
-
-    /// Returns the life, size and alignment for the solver.
-    pub fn buffer(&self) -> Buffer {
-        let (lower, upper) = (self.life.start.into(), self.life.end.into());
-        Buffer { lower, upper, size: self.size, alignment: self.alignment }
-    }
-}
-
-/// The origin of an arena.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Origin {
-    /// The function allocates and frees it.
-    Allocated,
-    /// It is the next argument of the function, of exactly its size.
-    Argument,
-    /// It is the next argument of the function, of any size, which may be checked.
-    CheckedArgument {
-        /// Whether the function checks that it is large enough and aligned.
-        is_checked: bool,
-    },
-    /// It is this global.
-    Global(Name),
-    /// It is on the stack of the function.
-    Stack,
-    /// This block, a branch, allocates and frees it.
-    Branch(Block),
-    /// It is the buffer that this op allocates later, which the function returns.
-    Result(Op),
-}
-
-/// The part of an arena for buffers of dynamic size, after the others.
-#[derive(Clone)]
-pub(super) struct DynamicPart {
-    /// The allocations.
-    pub ops: Vec<Op>,
-    /// Their offsets.
-    pub layout: Layout,
-    /// The power of two that the address of the part is a multiple of.
-    pub alignment: u64,
-    /// When they are needed.
-    pub life: Interval,
-    /// The message if a size overflows, if that is checked.
-    pub message: Option<String>,
-    /// The op before which the arena is allocated, if that is not the first op that needs the arena of the function.
-    pub at: Option<Op>,
-}
-
-/// Bytes in which claims are placed.
-#[derive(Clone)]
-pub(super) struct Arena {
-    /// Its origin.
-    pub origin: Origin,
-    /// The memory space.
-    pub space: Option<Attr>,
-    /// The claims in it, with their offsets.
-    pub claims: Vec<(Claim, u64)>,
-    /// The size in bytes, without the dynamic part.
-    pub size: u64,
-    /// The power of two that its address is a multiple of.
-    pub alignment: u64,
-    /// The part for buffers of dynamic size.
-    pub dynamic: Option<DynamicPart>,
-}
-
-impl Arena {
-    /// An arena without claims.
-    pub fn empty(space: Option<Attr>, origin: Origin) -> Arena {
-        Arena { origin, space, claims: Vec::new(), size: 0, alignment: 1, dynamic: None }
-    }
-
-    /// Returns the power of two that its address is a multiple of.
-    pub fn whole_alignment(&self) -> u64 {
-        self.alignment.max(self.dynamic.as_ref().map_or(1, |part| part.alignment))
-    }
-}
 
 /// Replaces the allocations by claims of `arenas`, passes claims to calls, and erases `frees`. Arenas are allocated before
 /// `first`, an op of the entry block.
@@ -283,48 +178,6 @@ fn replace(ctx: &Context, body: &mut Body, op: Op, place: [Value; 2]) {
     let old = body.result(op, 0);
     let view = insert_claim(ctx, body, op, place, body.ty(old));
     body.replace_all_uses(old, view);
-}
-
-/// Index constants at the start of the function, each once.
-pub(super) struct Constants {
-    entry: Block,
-    known: FxHashMap<i64, Value>,
-    /// Constants of the program that may be used after they are moved to the start.
-    movable: FxHashMap<i64, Op>,
-}
-
-impl Constants {
-    /// Collects the constants of the entry block. O(ops of the block).
-    pub fn of(view: View<'_>, entry: Block) -> Constants {
-        let mut movable = FxHashMap::default();
-        for op in view.ops(entry).filter(|&op| view.is(op, &arith::CONSTANT)) {
-            let value = view.result(op, 0);
-            if let Some(constant) = constant_integer(view, value).filter(|_| view.ty(value).is_index(view.ctx)) {
-                movable.entry(constant).or_insert(op);
-            }
-        }
-        Constants { entry, known: FxHashMap::default(), movable }
-    }
-
-    /// Returns the constant `value`.
-    pub fn get(&mut self, ctx: &Context, body: &mut Body, value: i64) -> Value {
-        let (entry, movable) = (self.entry, &self.movable);
-        *self.known.entry(value).or_insert_with(|| {
-            let at = body.start(entry);
-            let op = match movable.get(&value) {
-                Some(&op) if at == InsertPoint::Before(op) => op,
-                Some(&op) => {
-                    body.move_op(op, at);
-                    op
-                }
-                None => {
-                    let location = body.header.location;
-                    body.insert(at, &arith::constant_index(ctx, location, value))
-                }
-            };
-            body.result(op, 0)
-        })
-    }
 }
 
 fn add_argument(ctx: &Context, body: &mut Body, entry: Block, ty: Type) -> Value {

@@ -7,7 +7,8 @@ use freehold_core::ir::{Name, Value, View};
 use freehold_dialects::{affine, arith};
 use rustc_hash::FxHashMap;
 
-use super::dynamic::DEEPEST;
+/// The maximum depth to which the operands of a size are followed.
+pub(super) const DEEPEST: u32 = 32;
 
 /// The example value of an extent of which nothing is known.
 const EXAMPLE: i64 = 61;

@@ -9,8 +9,8 @@
 
 use freehold_core::ir::View;
 
+use super::arena::{Arena, Claim, Origin};
 use super::dynamic::{DynamicBuffer, Layout, MOST, alignment_of};
-use super::rewrite::{Arena, Claim, Origin};
 use super::sizes::Size;
 
 /// The largest buffer that is placed on the stack.

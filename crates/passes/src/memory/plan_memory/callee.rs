@@ -1,0 +1,32 @@
+//! The facts of a planned function that the plans of its callers need.
+
+use freehold_core::ir::Attr;
+
+/// The facts about a function that the plan of a caller needs.
+#[derive(Clone, Default, Debug)]
+pub(super) struct CalleeFacts {
+    /// By argument: whether the function does more with a buffer than borrow it.
+    pub keeps: Vec<bool>,
+}
+
+/// An arena that a function takes as an argument.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ArenaArgument {
+    pub space: Option<Attr>,
+    pub size: u64,
+    pub alignment: u64,
+    /// Whether its type is that of an arena of any size.
+    pub is_dynamic: bool,
+}
+
+/// The facts about a function for its callers.
+#[derive(Default)]
+pub(super) struct Callee {
+    pub facts: CalleeFacts,
+    /// The arenas that it takes as its last arguments.
+    pub arenas: Vec<ArenaArgument>,
+    /// The bytes on the stack in it and those that it calls.
+    pub stack: u64,
+    /// The most bytes that it allocates itself, by memory space, where callers could place its arena, but should not.
+    pub own: Vec<(Option<Attr>, u64)>,
+}

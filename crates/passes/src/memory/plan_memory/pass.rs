@@ -1,0 +1,182 @@
+//! The pass: visits the functions of a program callees first, and plans each.
+
+use std::sync::Arc;
+
+use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
+use freehold_core::ir::{Body, Op, View};
+use freehold_dialects::func;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::callee::Callee;
+use super::calls::Calls;
+use super::explain::Record;
+use super::function::{self, Source};
+use super::{capacity, given};
+use crate::analysis::call_graph::CallGraph;
+use crate::analysis::callables::{Callables, body_at};
+use crate::analysis::function_header::symbol_name;
+use crate::bufferize::tensors_of_buffers;
+use crate::pipeline::{Options, Pass, PassContext};
+
+/// The origin of arenas.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    Allocated,
+    Argument,
+    Global,
+}
+
+pub(super) struct PlanMemory {
+    arena: Mode,
+    functions: Vec<String>,
+    check: bool,
+    capacity: Option<u64>,
+    stack_budget: u64,
+}
+
+/// Returns the pass with these options.
+pub(super) fn configured(options: &Options) -> Result<PlanMemory, String> {
+    let functions: Vec<String> = options.list("functions").into_iter().map(str::to_string).collect();
+    let arena = match options.text("arena") {
+        "arg" => Mode::Argument,
+        "global" => Mode::Global,
+        _ => Mode::Allocated,
+    };
+    if !functions.is_empty() && arena != Mode::Argument {
+        return Err("the option 'functions' needs 'arena=arg'".to_string());
+    }
+    let check = options.bool("check-arena");
+    let capacity = u64::try_from(options.integer("capacity")).ok();
+    let stack_budget = u64::try_from(options.integer("stack-budget")).unwrap_or(0);
+    Ok(PlanMemory { arena, functions, check, capacity, stack_budget })
+}
+
+impl Pass for PlanMemory {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        self.run_and_record(cx, body, None)
+    }
+}
+
+impl PlanMemory {
+    /// Runs the pass, and records what it decides if `record` is given.
+    fn run_and_record(&self, cx: &PassContext<'_>, body: &mut Body, record: Option<&Record>) -> Fallible {
+        let ctx = cx.ctx;
+        let callables = Callables::of(ctx, body, cx.is_root);
+        for function in &callables.functions {
+            tensors_of_buffers::refuse(View::new(ctx, callables.body(body, function.body)), cx.diagnostics)?;
+        }
+        let graph = CallGraph::of(ctx, body, &callables);
+        let calls = Calls::of(ctx, body, &callables, &graph);
+        let sources = self.sources(cx, body, &callables, &calls)?;
+        let mut callees: FxHashMap<usize, Callee> = FxHashMap::default();
+        let mut globals = Vec::new();
+        for group in &graph.groups {
+            for &function in group {
+                let Some(source) = sources[function] else { continue };
+                let number = callables.functions[function].body;
+                let nested = body_at(body, &callables.places[number].path);
+                let callee = |op: Op| graph.callee(number, op).and_then(|callee| callees.get(&callee));
+                let is_called = calls.called[function];
+                let stack_budget = if calls.recursive[function] { 0 } else { self.stack_budget };
+                let (check, capacity) = (self.check, self.capacity);
+                let may_allocate = self.arena == Mode::Allocated;
+                let settings = function::Settings { source, is_called, may_allocate, stack_budget, check, capacity };
+                let planned = function::plan(cx, nested, &settings, &callee, record)?;
+                let has_global = !planned.globals.is_empty();
+                if has_global {
+                    let nested = callables.body(body, number);
+                    calls.check_reentrance(cx, function, nested)?;
+                    if callables.around(number).is_none() {
+                        let message = "a global needs the symbol table around the function";
+                        let help = "run the pass on the module";
+                        return cx.diagnostics.error_on_root(View::new(ctx, nested), message).help(help).fail();
+                    }
+                    let name = symbol_name(View::new(ctx, nested)).map_or("", |name| ctx.str(name));
+                    let message = format!("'{name}' is not reentrant: its buffers are in a global");
+                    let location = nested.header.location;
+                    let notes = Vec::new();
+                    cx.diagnostics.report(Diagnostic { severity: Severity::Remark, location, message, notes });
+                }
+                if has_global || planned.size.is_some() {
+                    globals.push((number, planned.globals, planned.size));
+                }
+                callees.insert(function, planned.callee);
+            }
+        }
+        if let Some(capacity) = self.capacity {
+            let bytes = |arenas: &[given::GlobalArena]| arenas.iter().map(|arena| arena.bytes(ctx)).sum();
+            let of_globals = globals.iter().map(|(number, arenas, _)| (*number, bytes(arenas))).collect();
+            capacity::check(cx, body, capacity, &of_globals)?;
+        }
+        // Symbol tables change after all bodies: the ops on the paths to bodies stay.
+        for (number, arenas, size) in globals {
+            let table = callables.around(number).map(|table| callables.places[table].path.clone());
+            let Some((table, op)) = table.zip(callables.places[number].path.last().copied()) else { continue };
+            given::add_symbols(ctx, body_at(body, &table), op, arenas, size);
+        }
+        Ok(())
+    }
+}
+
+impl PlanMemory {
+    /// Returns, by function, where its arena comes from; `None` for ops that are not planned.
+    ///
+    /// # Errors
+    /// A function that is named does not exist, or cannot take its arena from all callers.
+    fn sources(
+        &self,
+        cx: &PassContext<'_>,
+        top: &Body,
+        callables: &Callables,
+        calls: &Calls,
+    ) -> Fallible<Vec<Option<Source>>> {
+        let ctx = cx.ctx;
+        let function_name = ctx.op_name(func::FUNC.name);
+        let mut missing: FxHashSet<&str> = self.functions.iter().map(String::as_str).collect();
+        let mut sources = Vec::with_capacity(callables.functions.len());
+        for (number, function) in callables.functions.iter().enumerate() {
+            let nested = callables.body(top, function.body);
+            let name = symbol_name(View::new(ctx, nested)).map_or("", |name| ctx.str(name));
+            let is_named = missing.remove(name) || self.functions.iter().any(|named| named == name);
+            let is_function = nested.header.name == function_name;
+            sources.push(match () {
+                () if !is_function => None,
+                () if calls.give_arenas[number] && !is_named => Some(Source::Callers),
+                () if is_named && !calls.allow_arenas[number] => {
+                    let message = format!("'{name}' cannot take its arena as an argument");
+                    let why = "it is recursive, or called from a parallel loop, or its calls are not visible";
+                    return cx.diagnostics.error_on_root(View::new(ctx, nested), message).help(why).fail();
+                }
+                () if is_named => Some(Source::Argument),
+                () if self.arena == Mode::Global => Some(Source::Global),
+                () => Some(Source::Allocated),
+            });
+        }
+        match self.functions.iter().find(|name| missing.contains(name.as_str())) {
+            Some(name) => {
+                let message = format!("there is no function '{name}' that could take its arena as an argument");
+                cx.diagnostics.error_on_root(View::new(ctx, top), message).fail()
+            }
+            None => Ok(sources),
+        }
+    }
+}
+
+/// Returns the pass with these options, which records what it decides.
+///
+/// # Errors
+/// The options are invalid.
+pub fn recorder(options: &Options, record: Arc<Record>) -> Result<impl Pass + 'static, String> {
+    Ok(Recorder { pass: configured(options)?, record })
+}
+
+struct Recorder {
+    pass: PlanMemory,
+    record: Arc<Record>,
+}
+
+impl Pass for Recorder {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        self.pass.run_and_record(cx, body, Some(&self.record))
+    }
+}
