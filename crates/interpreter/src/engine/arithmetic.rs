@@ -5,10 +5,10 @@
 
 use smallvec::SmallVec;
 
+use super::data::Origin;
 use super::fault::{Fault, FaultKind, Faulted};
-use super::machine::malformed;
-use super::program::{LAST_USE, Reg};
-use super::value::{Origin, Value};
+use super::operand::{LAST_USE, Reg, malformed};
+use super::value::Value;
 use crate::scalar::{self, IntOp, ScalarOp, Trap};
 use freehold_core::ir::Location;
 

@@ -5,13 +5,15 @@
 
 use smallvec::SmallVec;
 
+use super::data::{Data, Origin};
+use super::descriptor::{AllocationId, MemRef};
 use super::fault::{Fault, FaultKind, Faulted};
 use super::kind::{Kind, element_count};
-use super::machine::{Step, malformed};
-use super::memory::{AllocationId, Data, Memory};
-use super::nest::origin_in;
+use super::memory::Memory;
+use super::operand::malformed;
 use super::races::Touch;
-use super::value::{MemRef, Value};
+use super::step::Step;
+use super::value::Value;
 use freehold_core::ir::Location;
 
 /// Returns the byte offset of the element whose indices are the operands from `first` on, after bounds checks.
@@ -223,4 +225,13 @@ fn overlap(from: &MemRef, to: &MemRef, size: usize, at: Location) -> Option<Box<
         return None;
     }
     Some(Fault::new(FaultKind::OverlappingCopy, at, "the source and the target of a copy overlap"))
+}
+
+/// Returns the origin of undefined bytes of an allocation.
+pub fn origin_in(step: &Step<'_>, id: AllocationId) -> Origin {
+    let allocation = step.state.memory.get(id);
+    match allocation.data.poison() {
+        Some(at) => Origin { poison: true, at, birth: allocation.birth },
+        None => Origin { poison: false, at: step.at, birth: allocation.birth },
+    }
 }

@@ -11,117 +11,15 @@
 //! [`State::Reclaimed`]. The fast paths of accesses compare the state with [`State::Live`] and nothing else, so claims
 //! cost nothing in a program without them. A claim takes logarithmic time, and time for each range that it replaces.
 
-use std::collections::BTreeMap;
-
-use rustc_hash::FxHashMap;
-
+use super::allocation::{Home, State};
+use super::data::Data;
+use super::descriptor::AllocationId;
 use super::fault::{Fault, FaultKind, Faulted};
-use super::memory::{AllocationId, Data, Home, Memory, State};
+use super::memory::Memory;
 use super::races::{Race, Touch};
+use super::shares::Share;
 use freehold_core::diagnostics::counted;
 use freehold_core::ir::Location;
-
-/// Disjoint ranges of bytes by start, each with its end and a value.
-#[derive(Clone, Debug)]
-pub struct Ranges<T>(BTreeMap<usize, (usize, T)>);
-
-impl<T> Default for Ranges<T> {
-    fn default() -> Self {
-        Ranges(BTreeMap::new())
-    }
-}
-
-impl<T: Copy> Ranges<T> {
-    /// Returns the first range that overlaps `from..to`.
-    fn first(&self, from: usize, to: usize) -> Option<(usize, usize, T)> {
-        if from >= to {
-            return None;
-        }
-        let before = self.0.range(..=from).next_back().filter(|entry| entry.1.0 > from);
-        let entry = before.or_else(|| self.0.range(from..to).next());
-        entry.map(|(&start, &(end, value))| (start, end, value))
-    }
-
-    /// Removes `from..to`, and returns the removed parts.
-    fn remove(&mut self, from: usize, to: usize) -> Vec<(usize, usize, T)> {
-        let mut removed = Vec::new();
-        while let Some((start, end, value)) = self.first(from, to) {
-            self.0.remove(&start);
-            if start < from {
-                self.0.insert(start, (from, value));
-            }
-            if to < end {
-                self.0.insert(to, (end, value));
-            }
-            removed.push((start.max(from), end.min(to), value));
-        }
-        removed
-    }
-
-    /// Sets the value of `from..to`, which is not empty, and returns the parts that it replaces.
-    pub fn insert(&mut self, from: usize, to: usize, value: T) -> Vec<(usize, usize, T)> {
-        let removed = self.remove(from, to);
-        self.0.insert(from, (to, value));
-        removed
-    }
-
-    /// Returns all ranges with their values, in order.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, usize, T)> {
-        self.0.iter().map(|(&start, &(end, value))| (start, end, value))
-    }
-}
-
-/// The bytes that claims took of an allocation, and its place in an arena.
-#[derive(Default, Debug)]
-struct Share {
-    /// The allocation that it was claimed from, and its first byte there.
-    arena: Option<(AllocationId, usize)>,
-    /// The allocation that is not a claim and has its bytes, and its first byte there.
-    root: Option<(AllocationId, usize)>,
-    /// The bytes that claims in it have.
-    given: Ranges<AllocationId>,
-    /// The claims in it without bytes.
-    empty: Vec<AllocationId>,
-    /// The bytes that later claims took, with their locations.
-    taken: Ranges<Location>,
-    /// The number of taken bytes.
-    lost: usize,
-}
-
-/// The claims of a run.
-#[derive(Default, Debug)]
-pub struct Claims {
-    shares: FxHashMap<AllocationId, Share>,
-}
-
-impl Claims {
-    /// Returns the allocation that a claim was made in, and its first byte there. Returns `None` for other allocations.
-    pub fn arena(&self, id: AllocationId) -> Option<(AllocationId, usize)> {
-        self.shares.get(&id)?.arena
-    }
-
-    /// Whether there was no claim, or all of them ended with their arenas.
-    pub fn is_empty(&self) -> bool {
-        self.shares.is_empty()
-    }
-
-    /// Returns the claims in an allocation.
-    pub fn inside(&self, id: AllocationId) -> Vec<AllocationId> {
-        let Some(share) = self.shares.get(&id) else { return Vec::new() };
-        let mut inside: Vec<AllocationId> = share.given.iter().map(|(_, _, claim)| claim).collect();
-        inside.extend(&share.empty);
-        inside.sort_unstable();
-        inside.dedup();
-        inside
-    }
-
-    /// Removes what is known of an allocation whose lifetime ended, and returns the claims in it.
-    pub fn end(&mut self, id: AllocationId) -> Vec<AllocationId> {
-        let inside = self.inside(id);
-        self.shares.remove(&id);
-        inside
-    }
-}
 
 impl Memory {
     /// Claims `size` bytes of an allocation from byte `from` on as a new and uninitialized buffer.

@@ -1,9 +1,9 @@
 //! Values of constant attributes.
 
-use super::compile::LARGE;
-use super::kind::{Dims, Kind, element_count, extents};
-use super::memory::Data;
-use super::value::{Origin, Tensor, Value};
+use super::data::{Data, Origin};
+use super::descriptor::Dims;
+use super::kind::{Kind, element_count, extents};
+use super::value::{Tensor, Value};
 use freehold_core::ir::{Attr, AttrData, Context, Location, ResourceValue, Type, TypeData};
 
 /// Returns the value of an attribute as a constant of type `ty`.
@@ -113,3 +113,6 @@ pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<Elements, String>
     }
     Ok(Elements { shape: shape.clone(), bytes: out, times })
 }
+
+/// Vectors and constants of more bytes are allocated only after a check of the memory limit.
+pub const LARGE: usize = 1 << 12;

@@ -1,10 +1,11 @@
 //! Arithmetic on whole tensors and vectors, element by element.
 
 use super::arithmetic::{self, trapped};
+use super::data::Data;
 use super::fault::{FaultKind, Faulted};
 use super::kind::{Kind, read_word, write_word};
-use super::machine::{Step, malformed};
-use super::memory::Data;
+use super::operand::malformed;
+use super::step::Step;
 use super::value::{Tensor, Value};
 use crate::scalar::{self, ScalarOp};
 

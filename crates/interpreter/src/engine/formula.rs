@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use super::kind::Dims;
+use super::descriptor::Dims;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context};
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,14 +2,18 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::allocation::{Home, State};
 use super::buffers::{gather, touch_elements};
+use super::data::{Data, Origin};
+use super::descriptor::{AllocationId, Dims, MemRef};
 use super::fault::{Fault, FaultKind, Faulted};
-use super::kind::{Dims, Kind, fits, row_major};
-use super::machine::{Machine, Step, observed};
-use super::memory::{AllocationId, Data, Home, State};
+use super::kind::{Kind, fits, row_major};
+use super::machine::Machine;
+use super::operand::observed;
 use super::program::{Function, ValueType};
 use super::races::Touch;
-use super::value::{MemRef, Origin, Tensor, Value};
+use super::step::Step;
+use super::value::{Tensor, Value};
 use freehold_core::diagnostics::counted;
 use freehold_core::ir::{DYNAMIC, Location};
 
@@ -232,7 +236,7 @@ impl Machine<'_> {
                 Ok(Output::Data { shape: Vec::new(), bytes: data.bytes, defined })
             }
             (_, Value::Undefined(origin)) => Err(observed(origin, function.location, "is returned to the caller")),
-            _ => Err(super::machine::malformed(function.location)),
+            _ => Err(super::operand::malformed(function.location)),
         };
         function.results.iter().zip(values).map(convert).collect()
     }
@@ -265,7 +269,7 @@ impl Machine<'_> {
         while let Some(id) = work.pop() {
             if reached.insert(id) {
                 let cells = self.state.memory.data(id).cells();
-                work.extend(cells.filter_map(|value| value.as_memref().map(|memref| memref.allocation)));
+                work.extend(cells.map(|descriptor| descriptor.allocation));
                 // A claim and the buffer that it is in are one.
                 work.push(self.state.memory.root(id).0);
                 work.extend(self.state.memory.claims.inside(id));

@@ -5,14 +5,11 @@
 //! descriptor of rank r `24 + 16 r` bytes. The size of a vector is rounded up to a power of two. Tensors have the same
 //! layout, in row-major order.
 
-use smallvec::SmallVec;
-
-use super::memory::Data;
+use super::data::Data;
+use super::descriptor::Dims;
 use super::value::{Tensor, Value};
 use freehold_core::ir::{Context, DYNAMIC, FloatKind, Type, TypeData};
-
-/// Sizes, strides and indices.
-pub type Dims = SmallVec<[i64; 4]>;
+use freehold_core::text::type_text;
 
 /// The memory layout of a type.
 #[derive(Clone, PartialEq, Debug)]
@@ -127,6 +124,23 @@ impl Kind {
         }
     }
 
+    /// Returns how values of a type are stored.
+    ///
+    /// # Errors
+    /// The machine does not support the type.
+    pub fn supported(ctx: &Context, ty: Type) -> Result<Kind, String> {
+        Kind::of(ctx, ty)
+            .ok_or_else(|| format!("has the type '{}', which the machine does not support", type_text(ctx, ty)))
+    }
+
+    /// Returns how the elements of a shaped type, or the values of another type, are stored.
+    ///
+    /// # Errors
+    /// The machine does not support the type.
+    pub fn of_element(ctx: &Context, ty: Type) -> Result<Kind, String> {
+        Kind::supported(ctx, ty.element_or_self(ctx))
+    }
+
     /// Reads the value at byte `at`, which must be in bounds. Returns `None` if one of its bytes is undefined.
     pub fn load(&self, data: &Data, at: usize) -> Option<Value> {
         if let Kind::Vector(vector) = self {
@@ -146,8 +160,11 @@ impl Kind {
             }
             Kind::Float(_) => Value::wide((0..2).map(|i| read_word(&data.bytes, at + 8 * i, 8))),
             Kind::Complex(part) => Value::complex(part.load(data, at)?, part.load(data, at + part.size())?),
-            Kind::MemRef(_) => data.cell(at)?,
-            Kind::Ownership => data.cell(at).unwrap_or_else(|| Value::Scalar(read_word(&data.bytes, at, 8))),
+            Kind::MemRef(_) => Value::MemRef(data.cell(at)?),
+            Kind::Ownership => match data.cell(at) {
+                Some(descriptor) => Value::MemRef(descriptor),
+                None => Value::Scalar(read_word(&data.bytes, at, 8)),
+            },
             Kind::Vector(_) => return None,
         })
     }
@@ -175,8 +192,8 @@ impl Kind {
                 part.store(data, at, &parts[0]);
                 part.store(data, at + part.size(), &parts[1]);
             }
-            (Kind::MemRef(_) | Kind::Ownership, Value::MemRef(_)) => {
-                data.set_cell(at, size, value.clone());
+            (Kind::MemRef(_) | Kind::Ownership, Value::MemRef(descriptor)) => {
+                data.set_cell(at, size, descriptor.clone());
                 data.define(at, size);
             }
             (_, Value::Undefined(origin)) => {

@@ -6,7 +6,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::program::{Code, Instruction, LAST_USE, Reg};
+use super::operand::{LAST_USE, Reg};
+use super::program::{Code, Instruction};
 
 /// Marks operands in `pool`. `shared` tells which registers hold tensors or vectors.
 pub fn mark_last_uses(code: &[Instruction], pool: &mut [Reg], shared: &[bool]) {

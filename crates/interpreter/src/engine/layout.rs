@@ -1,13 +1,13 @@
 //! Layouts of buffers that the program allocates.
 
-use super::compile::Compiler;
+use super::allocation::Home;
+use super::data::Data;
+use super::descriptor::{AllocationId, Dims, MemRef};
 use super::fault::{FaultKind, Faulted};
-use super::kind::{Dims, Kind, row_major};
-use super::machine::Step;
-use super::memory::{AllocationId, Data, Home};
-use super::value::MemRef;
+use super::kind::{Kind, row_major};
+use super::step::Step;
 use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{DYNAMIC, Type, TypeData};
+use freehold_core::ir::{Context, DYNAMIC, Type, TypeData};
 
 /// The layout of a new buffer, and the size that native code would request from the allocator.
 #[derive(Clone, Debug)]
@@ -26,12 +26,12 @@ pub struct Layout {
 
 impl Layout {
     /// Returns the layout of a memref type with the op's alignment.
-    pub fn of(c: &Compiler<'_>, ty: Type, alignment: Option<i64>) -> Result<Layout, String> {
-        let kind = c.element_kind(ty)?;
-        let shape: Dims = ty.shape(c.ctx).ok_or("allocates an unranked buffer")?.into();
-        let found = strides_and_offset(c.ctx, ty).ok_or("has a layout that is not strided")?;
+    pub fn of(ctx: &Context, ty: Type, alignment: Option<i64>) -> Result<Layout, String> {
+        let kind = Kind::of_element(ctx, ty)?;
+        let shape: Dims = ty.shape(ctx).ok_or("allocates an unranked buffer")?.into();
+        let found = strides_and_offset(ctx, ty).ok_or("has a layout that is not strided")?;
         let plain = row_major(&shape);
-        let has_layout = matches!(ty.data(c.ctx), TypeData::MemRef { layout: Some(_), .. });
+        let has_layout = matches!(ty.data(ctx), TypeData::MemRef { layout: Some(_), .. });
         let strided =
             (has_layout && (found.offset != 0 || found.strides != plain)).then_some((found.strides, found.offset));
         // The lowering to LLVM requests additional bytes to align the buffer, if the op or the element type has an

@@ -4,77 +4,17 @@
 //! same arguments executes the same steps and produces the same report.
 
 use super::arithmetic::arithmetic;
-use super::constants::Elements;
 use super::fault::{Fault, FaultKind, Faulted};
-use super::memory::{AllocationId, Data, Home, Memory, State as Life};
-use super::nest::Active;
-use super::program::{Code, Function, LAST_USE, Program, Reg, Run};
+use super::iteration::Active;
+use super::memory::Memory;
+use super::operand::{LAST_USE, Reg, take, word};
+use super::program::{Code, Function, Program, Run};
+use super::state::{Limits, State};
 use super::statistics::Statistics;
 pub use super::step::Step;
-use super::stop::{SLICE, Stop};
 use super::trace::{Recorder, Silent, Trace};
-use super::transfer::Transfer;
-use super::value::{Origin, Value};
+use super::value::Value;
 use freehold_core::ir::Location;
-
-/// The limits of a run.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// The maximum number of executed instructions and iterations.
-    pub fuel: u64,
-    /// The maximum number of bytes that are allocated at the same time.
-    pub memory: u64,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits { fuel: u64::MAX, memory: super::system_memory::usual_memory() }
-    }
-}
-
-/// The calls of functions without a body that are replaced by stubs.
-#[derive(Clone, Debug, Default)]
-pub struct ExternalCalls {
-    /// The calls so far.
-    pub log: Vec<String>,
-    /// The calls of another run, which determine what the calls of this run return as long as they are the same.
-    pub expected: Vec<String>,
-}
-
-/// The state of the machine besides registers.
-pub struct State {
-    /// All memory.
-    pub memory: Memory,
-    /// The counters of the run.
-    pub statistics: Statistics,
-    /// The printed output.
-    pub output: Vec<u8>,
-    /// The calls of stubs, if they are recorded.
-    pub calls: Option<ExternalCalls>,
-    /// The remaining fuel of this slice.
-    pub fuel: u64,
-    /// The fuel after this slice, which is 0 if nothing can stop the run.
-    reserve: u64,
-    /// The request to stop the run.
-    stop: Option<Stop>,
-    /// The buffers of globals, created on first use.
-    pub globals: Vec<Option<AllocationId>>,
-    /// Buffers on the stack, oldest first.
-    pub stack: Vec<AllocationId>,
-    /// Asynchronous copies that have not completed, oldest first.
-    pub transfers: Vec<Transfer>,
-    /// The length of [`State::stack`] at the beginning of each open scope.
-    pub scopes: Vec<usize>,
-    /// Whether bodies of structured ops are executed by rows if possible. Otherwise they run one iteration at a time,
-    /// which is slower and has the same results.
-    pub by_rows: bool,
-    /// The least number of iterations of a structured op that is executed by rows.
-    pub least_rows: i64,
-    /// The seed of a random order for the iterations of parallel loops. If `None`, they run in the order of the loop.
-    pub order: Option<u64>,
-    /// The number of parallel loops that ran in a random order.
-    pub shuffled: u64,
-}
 
 /// A call that has not returned.
 struct Frame {
@@ -325,7 +265,7 @@ impl<'p> Machine<'p> {
                 Code::NestBegin { nest, exit } => {
                     let mut step =
                         Step { state: &mut self.state, registers: &mut self.registers[base..], operands, results, at };
-                    match super::nest::begin(nest, &mut step)? {
+                    match super::iteration::begin(nest, &mut step)? {
                         Some(active) => self.nests.push(active),
                         None => next = *exit as usize,
                     }
@@ -341,7 +281,7 @@ impl<'p> Machine<'p> {
                     };
                     let mut step =
                         Step { state: &mut self.state, registers: &mut self.registers[base..], operands, results, at };
-                    if super::nest::advance(active, &mut step)? {
+                    if super::iteration::advance(active, &mut step)? {
                         next = *body as usize;
                     } else {
                         self.nests.pop();
@@ -446,104 +386,4 @@ fn stepped(counter: u64, step: u64, signed: bool, width: u32) -> Option<u64> {
 #[cold]
 fn no_step(at: Location) -> Box<Fault> {
     Fault::new(FaultKind::InvalidStep, at, "the step of a loop is not positive")
-}
-
-#[cold]
-fn out_of_fuel(at: Location) -> Box<Fault> {
-    Fault::new(FaultKind::OutOfFuel, at, "the program exceeds the maximum number of steps")
-}
-
-#[inline]
-pub(super) fn take(registers: &mut [Value], operand: Reg) -> Value {
-    if operand & LAST_USE != 0 {
-        std::mem::take(&mut registers[(operand & !LAST_USE) as usize])
-    } else {
-        registers[operand as usize].clone()
-    }
-}
-
-/// Returns the bits of a number, which must be defined.
-#[inline]
-pub fn word(value: &Value, at: Location, what: &str) -> Faulted<u64> {
-    match value {
-        Value::Scalar(word) => Ok(*word),
-        other => Err(no_word(other, at, what)),
-    }
-}
-
-#[cold]
-fn no_word(value: &Value, at: Location, what: &str) -> Box<Fault> {
-    match value {
-        Value::Undefined(origin) => observed(*origin, at, what),
-        _ => malformed(at),
-    }
-}
-
-/// Returns the fault for a value that does not have the type of the op.
-#[cold]
-pub fn malformed(at: Location) -> Box<Fault> {
-    Fault::new(FaultKind::InvalidCast, at, "a value does not have the type of the operand")
-}
-
-/// Returns the fault for the use of an undefined value.
-#[cold]
-pub fn observed(origin: Origin, at: Location, what: &str) -> Box<Fault> {
-    if origin.poison {
-        Fault::new(FaultKind::Poison, at, format!("poison {what}")).note(origin.at, "the poison comes from here")
-    } else {
-        let fault = Fault::new(FaultKind::UninitializedRead, at, format!("an uninitialized value {what}"));
-        let fault = fault.note(origin.at, "read here");
-        if origin.birth == Location::UNKNOWN { fault } else { fault.note(origin.birth, "allocated here") }
-    }
-}
-
-impl State {
-    /// Lets runs stop from outside.
-    pub fn stop_by(&mut self, stop: Stop) {
-        (self.fuel, self.reserve) = (0, self.remaining_fuel());
-        self.stop = Some(stop);
-    }
-
-    fn remaining_fuel(&self) -> u64 {
-        self.fuel.saturating_add(self.reserve)
-    }
-
-    /// Begins the next slice of fuel, which has at least this amount.
-    #[cold]
-    pub(super) fn refuel(&mut self, amount: u64, at: Location) -> Faulted {
-        let left = self.remaining_fuel();
-        if left < amount {
-            return Err(out_of_fuel(at));
-        }
-        if self.stop.as_ref().is_some_and(Stop::is_due) {
-            return Err(Fault::new(FaultKind::Stopped, at, "the run is stopped"));
-        }
-        self.fuel = amount.max(SLICE).min(left);
-        self.reserve = left - self.fuel;
-        Ok(())
-    }
-
-    /// Ends the lifetime of stack buffers, except the oldest `keep`.
-    fn end_stack(&mut self, keep: usize, at: Location) {
-        while self.stack.len() > keep {
-            if let Some(id) = self.stack.pop() {
-                self.statistics.ended(self.memory.get(id));
-                self.memory.retire(id, Life::OutOfScope(at));
-            }
-        }
-    }
-
-    /// Returns the buffer of a global.
-    pub fn global(&mut self, index: usize, global: &super::program::Global) -> Faulted<AllocationId> {
-        if let Some(id) = self.globals[index] {
-            return Ok(id);
-        }
-        self.memory.check_available(global.size as u64, global.location)?;
-        let data = global.initial.as_ref().map_or_else(|| Data::undefined(global.size), Elements::data);
-        let home = if global.constant { Home::Constant } else { Home::Global };
-        let id = self.memory.allocate(data, 0, global.alignment, home, global.location);
-        self.statistics.begun(self.memory.get(id));
-        self.globals[index] = Some(id);
-        Ok(id)
-    }
 }

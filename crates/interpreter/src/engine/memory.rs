@@ -6,296 +6,15 @@
 //! claims are detected.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
-use std::marker::PhantomData;
-use std::rc::Rc;
 
-use super::claims::Claims;
+use super::allocation::{Allocation, Home, State};
+use super::data::{Data, held_bytes};
+use super::descriptor::{AllocationId, MemRef};
 use super::fault::{Fault, FaultKind, Faulted};
 use super::races::{Race, Races, Touch};
-use super::statistics::Statistics;
-use super::value::{MemRef, Origin, Value};
+use super::shares::Claims;
 use freehold_core::diagnostics::counted;
 use freehold_core::ir::Location;
-
-/// Bytes with their shadow state.
-#[derive(Clone, Debug, Default)]
-pub struct Data {
-    /// The bytes. Undefined bytes have arbitrary values.
-    pub bytes: Vec<u8>,
-    /// A bit for each byte that is undefined; absent once all are defined.
-    undefined: Option<Box<[u64]>>,
-    /// The number of set bits.
-    missing: usize,
-    /// Descriptors of memrefs, by the byte at which they begin.
-    cells: BTreeMap<usize, Value>,
-    /// The location of the last store of poison.
-    poison: Option<Location>,
-    /// The location that created the undefined bytes of a tensor.
-    birth: Option<Location>,
-    held: Held,
-}
-
-thread_local! {
-    static HELD: Cell<u64> = const { Cell::new(0) };
-}
-
-/// Counts the bytes that this thread holds in tensors and vectors, outside of allocations, during the lifetime of this
-/// value.
-#[derive(Debug, Default)]
-struct Held {
-    bytes: u64,
-    /// The value must be dropped on the thread that created it.
-    thread: PhantomData<Rc<()>>,
-}
-
-impl Held {
-    #[inline]
-    fn new(bytes: usize) -> Held {
-        let bytes = bytes as u64;
-        HELD.set(HELD.get() + bytes);
-        Held { bytes, thread: PhantomData }
-    }
-}
-
-impl Clone for Held {
-    fn clone(&self) -> Held {
-        Held::new(self.bytes as usize)
-    }
-}
-
-impl Drop for Held {
-    #[inline]
-    fn drop(&mut self) {
-        if self.bytes > 0 {
-            HELD.set(HELD.get() - self.bytes);
-        }
-    }
-}
-
-impl Data {
-    /// Returns `length` undefined bytes.
-    pub fn undefined(length: usize) -> Data {
-        let mut data = Data { bytes: vec![0; length], held: Held::new(length), ..Data::default() };
-        data.undefine(0, length);
-        data
-    }
-
-    /// Returns bytes that are all defined.
-    pub fn defined(bytes: Vec<u8>) -> Data {
-        let held = Held::new(bytes.len());
-        Data { bytes, held, ..Data::default() }
-    }
-
-    /// Whether all bytes are defined.
-    #[inline]
-    pub fn is_all_defined(&self) -> bool {
-        self.undefined.is_none()
-    }
-
-    /// Whether these bytes are defined.
-    #[inline]
-    pub fn is_defined(&self, at: usize, length: usize) -> bool {
-        match &self.undefined {
-            None => true,
-            Some(bits) => words(at, length).all(|(word, mask)| bits[word] & mask == 0),
-        }
-    }
-
-    /// Marks bytes as defined.
-    #[inline]
-    pub fn define(&mut self, at: usize, length: usize) {
-        if let Some(bits) = &mut self.undefined {
-            for (word, mask) in words(at, length) {
-                self.missing -= (bits[word] & mask).count_ones() as usize;
-                bits[word] &= !mask;
-            }
-            if self.missing == 0 {
-                self.undefined = None;
-            }
-        }
-    }
-
-    /// Marks bytes as undefined.
-    pub fn undefine(&mut self, at: usize, length: usize) {
-        if length == 0 {
-            return;
-        }
-        let count = self.bytes.len().div_ceil(64);
-        let bits = self.undefined.get_or_insert_with(|| vec![0; count].into());
-        for (word, mask) in words(at, length) {
-            self.missing += (!bits[word] & mask).count_ones() as usize;
-            bits[word] |= mask;
-        }
-    }
-
-    /// Copies bytes with their shadow state.
-    pub fn copy_from(&mut self, at: usize, other: &Data, from: usize, length: usize) {
-        if length == 0 {
-            return;
-        }
-        self.bytes[at..at + length].copy_from_slice(&other.bytes[from..from + length]);
-        self.forget_cells(at, length);
-        if !other.cells.is_empty() {
-            for (&key, value) in other.cells.range(from..from + length) {
-                self.cells.insert(at + key - from, value.clone());
-            }
-        }
-        if other.is_all_defined() {
-            self.define(at, length);
-            return;
-        }
-        self.poison = self.poison.or(other.poison);
-        self.birth = self.birth.or(other.birth);
-        // Copy runs of bytes with the same shadow bit.
-        let mut start = 0;
-        while start < length {
-            let defined = other.is_defined(from + start, 1);
-            let mut end = start + 1;
-            while end < length && other.is_defined(from + end, 1) == defined {
-                end += 1;
-            }
-            if defined {
-                self.define(at + start, end - start)
-            } else {
-                self.undefine(at + start, end - start)
-            }
-            start = end;
-        }
-    }
-
-    /// Returns the descriptor that begins at this byte.
-    pub fn cell(&self, at: usize) -> Option<Value> {
-        self.cells.get(&at).cloned()
-    }
-
-    /// Returns all descriptors.
-    pub fn cells(&self) -> impl Iterator<Item = &Value> {
-        self.cells.values()
-    }
-
-    /// Stores a descriptor, and removes those that it overlaps.
-    pub fn set_cell(&mut self, at: usize, size: usize, value: Value) {
-        self.forget_cells(at, size);
-        self.cells.insert(at, value);
-    }
-
-    /// Removes the descriptors that overlap these bytes.
-    #[inline]
-    pub fn forget_cells(&mut self, at: usize, length: usize) {
-        if self.cells.is_empty() {
-            return;
-        }
-        // All stores of an element have the same size, so no descriptor begins before `at` and overlaps it.
-        let gone: Vec<usize> = self.cells.range(at..at + length).map(|entry| *entry.0).collect();
-        for key in gone {
-            self.cells.remove(&key);
-        }
-    }
-
-    /// Records the origin of an undefined value that was stored here.
-    pub fn remember(&mut self, origin: Origin) {
-        if origin.poison {
-            self.poison = Some(origin.at);
-        } else if origin.birth != Location::UNKNOWN {
-            self.birth = Some(origin.birth);
-        }
-    }
-
-    /// The location of the last store of poison.
-    pub fn poison(&self) -> Option<Location> {
-        self.poison
-    }
-
-    /// Returns the location that created the undefined bytes, if it is known.
-    pub fn birth(&self) -> Location {
-        self.birth.unwrap_or(Location::UNKNOWN)
-    }
-
-    /// Records the location that created the undefined bytes.
-    #[must_use]
-    pub fn born_at(mut self, at: Location) -> Data {
-        self.birth = Some(at);
-        self
-    }
-
-    /// Returns whether each byte is defined.
-    pub fn mask(&self) -> Vec<bool> {
-        (0..self.bytes.len()).map(|at| self.is_defined(at, 1)).collect()
-    }
-}
-
-/// Returns the words of a bit set that hold bits `at..at + length`, each with a mask.
-#[inline]
-fn words(at: usize, length: usize) -> impl Iterator<Item = (usize, u64)> {
-    let end = at + length;
-    let (first, last) = (at / 64, end.div_ceil(64));
-    (first..last.max(first)).map(move |word| {
-        let (low, high) = (at.max(word * 64) - word * 64, end.min(word * 64 + 64) - word * 64);
-        let mask = if high - low == 64 { u64::MAX } else { ((1u64 << (high - low)) - 1) << low };
-        (word, mask)
-    })
-}
-
-/// The index of an allocation.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct AllocationId(pub(crate) u32);
-
-/// The kind of an allocation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Home {
-    /// `memref.alloc` and similar ops: the program must free it.
-    Heap,
-    /// `memref.alloca`: freed at the end of its scope.
-    Stack,
-    /// A mutable global.
-    Global,
-    /// A constant global.
-    Constant,
-    /// A buffer of the caller of the entry function. The program must not free it.
-    Caller,
-    /// A buffer of the caller that is not read after the program. The program may leave arbitrary contents in it, and
-    /// must not free it.
-    CallerScratch,
-    /// The buffer of a tensor. It need not be freed.
-    Tensor,
-    /// A view that claims bytes of another allocation. It must not be freed.
-    Claim,
-}
-
-/// The state of an allocation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
-    /// It is live.
-    Live,
-    /// It is live, and later claims have some of its bytes.
-    PartlyClaimed,
-    /// A claim of whose bytes later claims have all, the last of them made here.
-    Reclaimed(Location),
-    /// It was freed here.
-    Freed(Location),
-    /// Its scope ended here.
-    OutOfScope(Location),
-}
-
-/// An allocation.
-#[derive(Debug)]
-pub struct Allocation {
-    /// The bytes; empty after it is freed.
-    pub data: Data,
-    /// The size in bytes, also after it is freed.
-    pub size: usize,
-    /// The size that native code would request from the allocator, including padding for the alignment.
-    pub asked: usize,
-    /// The virtual address of the first byte.
-    pub address: u64,
-    /// Its kind.
-    pub home: Home,
-    /// Its state.
-    pub state: State,
-    /// The location of the op that allocated it.
-    pub birth: Location,
-}
 
 /// All memory of a run.
 #[derive(Debug)]
@@ -324,7 +43,7 @@ impl Memory {
             allocations: Vec::new(),
             next_address: 0x1_0000,
             live: 0,
-            before: HELD.get(),
+            before: held_bytes(),
             limit,
             in_parallel: false,
             watched: Cell::new(false),
@@ -365,7 +84,7 @@ impl Memory {
     ) -> AllocationId {
         let id = AllocationId(self.allocations.len() as u32);
         // From here on, the bytes are counted as an allocation.
-        data.held = Held::default();
+        data.release();
         let size = data.bytes.len();
         self.live += size as u64;
         self.allocations.push(Allocation { data, size, asked, address, home, state: State::Live, birth: at });
@@ -388,7 +107,7 @@ impl Memory {
     /// Returns the size of live allocations, tensors and vectors in bytes.
     #[inline]
     fn in_use(&self) -> u64 {
-        self.live.saturating_add(HELD.get().saturating_sub(self.before))
+        self.live.saturating_add(held_bytes().saturating_sub(self.before))
     }
 
     /// Checks that the memory in use does not exceed the limit. Some instructions copy without a prior check.
@@ -623,8 +342,8 @@ impl Memory {
         self.get(memref.allocation).address.wrapping_add(memref.aligned as u64)
     }
 
-    /// Frees the allocation of a descriptor. A claim of all bytes of an allocation stands for it.
-    pub fn free(&mut self, memref: &MemRef, size: usize, at: Location, statistics: &mut Statistics) -> Faulted {
+    /// Frees the allocation of a descriptor, and returns it. A claim of all bytes of an allocation stands for it.
+    pub fn free(&mut self, memref: &MemRef, size: usize, at: Location) -> Faulted<AllocationId> {
         let id = self.claimed_whole(memref.allocation).unwrap_or(memref.allocation);
         let allocation = self.get(id);
         let first = memref.aligned.saturating_add(memref.offset.saturating_mul(size as i64));
@@ -659,12 +378,8 @@ impl Memory {
             let fault = Fault::new(FaultKind::Race, at, message).note(race.at, format!("{what} here"));
             return Err(self.note_birth(fault, id));
         }
-        if allocation.home == Home::Heap {
-            statistics.freed(allocation.birth, allocation.asked as u64);
-            statistics.ended(allocation);
-        }
         self.retire(id, State::Freed(at));
-        Ok(())
+        Ok(id)
     }
 
     /// Returns the race that freeing an allocation with the claims in it causes, if any.

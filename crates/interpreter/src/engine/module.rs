@@ -7,10 +7,8 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
-use super::compile::{Compiled, Compiler};
-use super::evaluation::Evaluations;
 use super::program::{Function, ValueType};
-use freehold_core::ir::{Attr, Body, Context, Location, Name, View};
+use freehold_core::ir::{Attr, Body, Context, Name};
 
 /// Options of the compilation.
 #[derive(Clone, Debug, Default)]
@@ -25,8 +23,6 @@ pub struct CompileOptions {
 pub struct Module<'c> {
     /// The context.
     pub ctx: &'c Context,
-    /// The evaluations of ops.
-    pub evaluations: &'static Evaluations,
     /// The symbols of the program and of the IRDL files that define evaluations.
     scopes: Vec<Scope<'c>>,
     /// The types of functions, by index.
@@ -34,11 +30,11 @@ pub struct Module<'c> {
     /// The names of functions, by index.
     pub names: Vec<String>,
     /// Functions that are referenced but not compiled yet.
-    wanted: RefCell<Vec<usize>>,
+    pub(super) wanted: RefCell<Vec<usize>>,
     /// Options.
     pub options: &'c CompileOptions,
     /// The body of each function, if it has one, and the index of its scope.
-    bodies: Vec<(Option<&'c Body>, usize)>,
+    pub(super) bodies: Vec<(Option<&'c Body>, usize)>,
     globals: usize,
 }
 
@@ -51,10 +47,9 @@ struct Scope<'c> {
 
 impl<'c> Module<'c> {
     /// Returns a module without symbols.
-    pub fn new(ctx: &'c Context, options: &'c CompileOptions, evaluations: &'static Evaluations) -> Module<'c> {
+    pub fn new(ctx: &'c Context, options: &'c CompileOptions) -> Module<'c> {
         Module {
             ctx,
-            evaluations,
             scopes: Vec::new(),
             types: Vec::new(),
             names: Vec::new(),
@@ -119,26 +114,5 @@ impl<'c> Module<'c> {
     /// Whether the function has a body.
     pub fn has_body(&self, index: usize) -> bool {
         self.bodies[index].0.is_some()
-    }
-
-    /// Compiles the scheduled functions and those that they refer to. `external` generates the code of a function
-    /// without a body. An error has a location and a message.
-    pub fn compile(
-        &self,
-        functions: &mut [Function],
-        external: fn(&Module<'_>, usize, &mut Function) -> Compiled,
-    ) -> Result<(), (Location, String)> {
-        loop {
-            let next = self.wanted.borrow_mut().pop();
-            let Some(index) = next else { return Ok(()) };
-            let function = &mut functions[index];
-            if !function.code.is_empty() {
-                continue;
-            }
-            match self.bodies[index] {
-                (Some(body), scope) => Compiler::new(View::new(self.ctx, body), scope, self).function(function)?,
-                (None, _) => external(self, index, function).map_err(|message| (function.location, message))?,
-            }
-        }
     }
 }

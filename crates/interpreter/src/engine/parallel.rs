@@ -9,11 +9,13 @@
 use num_integer::Integer;
 use smallvec::SmallVec;
 
-use super::compile::{Compiled, Compiler};
+use super::compiler::{Compiled, Compiler};
+use super::descriptor::Dims;
 use super::fault::{FaultKind, Faulted};
-use super::kind::Dims;
-use super::machine::{State, Step};
-use super::program::{Code, Reg};
+use super::operand::Reg;
+use super::program::Code;
+use super::state::State;
+use super::step::Step;
 use super::value::Value;
 
 /// A parallel loop during execution.

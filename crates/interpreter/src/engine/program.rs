@@ -18,21 +18,17 @@
 
 use rustc_hash::FxHashMap;
 
-use super::constants::Elements;
+use super::descriptor::Dims;
 use super::fault::Faulted;
-use super::kind::{Dims, Kind};
+use super::global::Global;
+use super::kind::Kind;
 use super::layout::Layout;
-use super::machine::Step;
 use super::nest::Nest;
+use super::operand::Reg;
+use super::step::Step;
 use super::value::Value;
 use crate::scalar::ScalarOp;
 use freehold_core::ir::{Context, Location, Type, TypeData};
-
-/// A register of a function; as an operand, possibly combined with [`LAST_USE`].
-pub type Reg = u32;
-
-/// Marks the last use of a register.
-pub const LAST_USE: u32 = 1 << 31;
 
 /// A range of the pool.
 #[derive(Clone, Copy, Debug, Default)]
@@ -225,24 +221,6 @@ pub struct Function {
     pub code: Vec<Instruction>,
     /// The registers of all operands and results.
     pub pool: Vec<Reg>,
-}
-
-/// A global buffer.
-pub struct Global {
-    /// Its location.
-    pub location: Location,
-    /// Its name, if other programs can access it: if it is not private, and not of an IRDL file.
-    pub public: Option<String>,
-    /// The kind of its elements.
-    pub element: Kind,
-    /// Its initial bytes; `None` if it is uninitialized.
-    pub initial: Option<Elements>,
-    /// Its size in bytes.
-    pub size: usize,
-    /// Its alignment.
-    pub alignment: u64,
-    /// Whether it is constant.
-    pub constant: bool,
 }
 
 /// A compiled program. It does not borrow from the source program.

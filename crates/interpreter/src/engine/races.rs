@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use super::memory::AllocationId;
+use super::descriptor::AllocationId;
 use freehold_core::ir::Location;
 
 /// The kind of a memory access.

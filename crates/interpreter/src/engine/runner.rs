@@ -2,17 +2,19 @@
 //!
 //! The output of the first is that of `mlir-runner`, except for addresses of buffers.
 
+use std::rc::Rc;
+
 use super::buffers::{check_all, gather};
+use super::data::Data;
+use super::descriptor::{AllocationId, MemRef};
 use super::fault::{FaultKind, Faulted};
 use super::kind::Kind;
-use super::machine::Step;
-use super::memory::{AllocationId, Data};
 use super::program::ValueType;
 use super::races::Touch;
-use super::value::{MemRef, Value};
+use super::step::Step;
+use super::value::Value;
 use crate::scalar::decode;
 use freehold_core::ir::FloatKind;
-use std::rc::Rc;
 
 /// The implementation of an external function.
 pub type External = Box<dyn Fn(&mut Step<'_>) -> Faulted>;
@@ -56,7 +58,7 @@ pub fn find(name: &str, inputs: &[ValueType], results: &[ValueType]) -> Option<E
         }
         "free" | "_mlir_memref_to_llvm_free" if *inputs == [POINTER] && results.is_empty() => {
             Some(Box::new(|step| match pointer(step, step.value(0))? {
-                Some(pointer) => step.state.memory.free(&pointer, 1, step.at, &mut step.state.statistics),
+                Some(pointer) => step.state.free(&pointer, 1, step.at),
                 None => Ok(()),
             }))
         }
@@ -76,8 +78,8 @@ pub fn pointer(step: &Step<'_>, value: &Value) -> Faulted<Option<Rc<MemRef>>> {
         Value::Scalar(0) => Ok(None),
         Value::MemRef(pointer) => Ok(Some(pointer.clone())),
         Value::Scalar(_) => step.fault(FaultKind::InvalidCast, "an integer is used as the address of a buffer"),
-        Value::Undefined(origin) => Err(super::machine::observed(*origin, step.at, "is used as a pointer")),
-        _ => Err(super::machine::malformed(step.at)),
+        Value::Undefined(origin) => Err(super::operand::observed(*origin, step.at, "is used as a pointer")),
+        _ => Err(super::operand::malformed(step.at)),
     }
 }
 
@@ -110,7 +112,7 @@ fn retain(step: &mut Step<'_>) -> Faulted {
     let read = |step: &Step<'_>, array: usize, slot: i64| -> Faulted<Option<Rc<MemRef>>> {
         let (id, at) = pointee(step, array, 8 * slot, &kind, Touch::Read)?;
         let value = kind.load(step.state.memory.data(id), at);
-        let value = value.unwrap_or_else(|| Value::Undefined(super::nest::origin_in(step, id)));
+        let value = value.unwrap_or_else(|| Value::Undefined(super::buffers::origin_in(step, id)));
         pointer(step, &value)
     };
     let write = |step: &mut Step<'_>, array: usize, slot: i64, value: Option<Rc<MemRef>>| -> Faulted {
@@ -134,7 +136,7 @@ fn retain(step: &mut Step<'_>) -> Faulted {
         write(step, 1, slot, None)?;
     }
     for owner in owners.into_iter().flatten() {
-        step.state.memory.free(&owner, 1, step.at, &mut step.state.statistics)?;
+        step.state.free(&owner, 1, step.at)?;
     }
     Ok(())
 }
@@ -202,8 +204,8 @@ fn show(
             out.push('[');
         }
         let value = kind.load(data, first * kind.size()).ok_or_else(|| {
-            let origin = super::nest::origin_in(step, memref.allocation);
-            super::machine::observed(origin, step.at, "is printed")
+            let origin = super::buffers::origin_in(step, memref.allocation);
+            super::operand::observed(origin, step.at, "is printed")
         })?;
         out.push_str(&element_text(kind, &value));
         if dimension == 0 {

@@ -2,8 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::claims::Ranges;
-use super::memory::{Allocation, AllocationId, Home, Memory};
+use super::allocation::{Allocation, Home};
+use super::descriptor::AllocationId;
+use super::memory::Memory;
+use super::ranges::Ranges;
 use super::value::Value;
 use freehold_core::ir::Location;
 

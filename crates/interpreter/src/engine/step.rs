@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use super::data::{Data, Origin};
+use super::descriptor::{Dims, MemRef};
 use super::fault::{Fault, FaultKind, Faulted};
-use super::kind::{Dims, Kind};
-use super::machine::{State, malformed, observed, take, word};
-use super::memory::Data;
-use super::program::{LAST_USE, Reg};
-use super::value::{MemRef, Origin, Tensor, Value};
+use super::kind::Kind;
+use super::operand::{LAST_USE, Reg, malformed, observed, take, word};
+use super::state::State;
+use super::value::{Tensor, Value};
 use freehold_core::ir::Location;
 
 /// An instruction during execution: its operands, its results, and the state of the machine.

@@ -8,7 +8,8 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::program::{Code, Function, Instruction, LAST_USE, Program, Reg};
+use super::operand::{LAST_USE, Reg};
+use super::program::{Code, Function, Instruction, Program};
 use super::value::Value;
 use crate::scalar::{FloatOp, IntOp, ScalarOp};
 use freehold_core::ir::{FloatKind, Location};

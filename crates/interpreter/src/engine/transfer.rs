@@ -1,25 +1,11 @@
 //! Asynchronous copies that have not completed.
 
-use std::rc::Rc;
-
+use super::descriptor::{Dims, MemRef};
 use super::fault::{FaultKind, Faulted};
-use super::kind::{Dims, Kind, element_count, row_major};
-use super::machine::Step;
-use super::memory::AllocationId;
+use super::kind::{Kind, element_count, row_major};
 use super::races::Touch;
-use super::value::{MemRef, Value};
-
-/// A copy that has not completed.
-pub struct Transfer {
-    /// Its tag: an element of a buffer.
-    pub tag: (AllocationId, i64),
-    /// The buffer that it writes.
-    pub target: Rc<MemRef>,
-    /// The kind of the elements.
-    pub kind: Kind,
-    /// The elements with their row-major indices in the target.
-    pub elements: Vec<(i64, Value)>,
-}
+use super::state::Transfer;
+use super::step::Step;
 
 impl Transfer {
     /// Writes the elements to the target.

@@ -6,10 +6,9 @@
 
 use std::rc::Rc;
 
-use super::kind::Dims;
-use super::memory::{AllocationId, Data};
+use super::data::{Data, Origin};
+use super::descriptor::{Dims, MemRef};
 use crate::scalar::wide::Words;
-use freehold_core::ir::Location;
 
 /// A value.
 #[derive(Clone, Debug, Default)]
@@ -31,17 +30,6 @@ pub enum Value {
     MemRef(Rc<MemRef>),
 }
 
-/// The origin of an undefined value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Origin {
-    /// Whether it is poison instead of uninitialized bytes.
-    pub poison: bool,
-    /// The op that read the bytes or produced the poison.
-    pub at: Location,
-    /// The location at which the bytes were allocated.
-    pub birth: Location,
-}
-
 /// A tensor or a vector: elements in row-major order.
 #[derive(Clone, Debug)]
 pub struct Tensor {
@@ -51,21 +39,6 @@ pub struct Tensor {
     pub data: Rc<Data>,
     /// The buffer that the tensor was read from, as long as the tensor is unchanged.
     pub source: Option<Rc<MemRef>>,
-}
-
-/// A memref descriptor: the location of a buffer's elements in an allocation.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MemRef {
-    /// The allocation.
-    pub allocation: AllocationId,
-    /// The offset of the aligned pointer from the start of the allocation, in bytes.
-    pub aligned: i64,
-    /// The offset of the first element from the aligned pointer, in elements.
-    pub offset: i64,
-    /// The extents.
-    pub sizes: Dims,
-    /// The strides, in elements.
-    pub strides: Dims,
 }
 
 impl Tensor {
@@ -139,29 +112,5 @@ impl Value {
     /// Returns the value of `width` bits with these bits.
     pub fn of_bits(bits: u128, width: u32) -> Value {
         if width <= 64 { Value::Scalar(bits as u64) } else { Value::wide([bits as u64, (bits >> 64) as u64]) }
-    }
-}
-
-impl MemRef {
-    /// Returns the byte offset from the start of the allocation of the element at `indices`, which must be in bounds.
-    /// On overflow, the offset saturates at a byte that no allocation has.
-    pub fn byte_at(&self, indices: &[i64], size: usize) -> i64 {
-        let linear =
-            indices.iter().zip(&self.strides).fold(self.offset, |sum, (i, s)| sum.saturating_add(i.saturating_mul(*s)));
-        self.aligned.saturating_add(linear.saturating_mul(size as i64))
-    }
-
-    /// Returns the byte range that its elements span, or `None` if it has no elements or the range overflows.
-    pub fn span(&self, size: usize) -> Option<(i64, i64)> {
-        if self.sizes.contains(&0) {
-            return None;
-        }
-        let (mut low, mut high) = (self.offset, self.offset);
-        for (&extent, &stride) in self.sizes.iter().zip(&self.strides) {
-            let reach = (extent - 1).checked_mul(stride)?;
-            if reach < 0 { low = low.checked_add(reach)? } else { high = high.checked_add(reach)? }
-        }
-        let byte = |element: i64| self.aligned.checked_add(element.checked_mul(size as i64)?);
-        Some((byte(low)?, byte(high.checked_add(1)?)?))
     }
 }

@@ -2,16 +2,17 @@
 
 use smallvec::SmallVec;
 
+use super::affine_maps::{emit_map, evaluate};
 use super::scf::counted_loop;
 use super::slices::values;
-use crate::engine::compile::{Compiled, Compiler};
-use crate::engine::evaluation::{Entry, Evaluation};
-use crate::engine::fault::{FaultKind, Faulted};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
+use crate::engine::fault::FaultKind;
 use crate::engine::formula::Formula;
 use crate::engine::kind::Kind;
-use crate::engine::machine::{Step, malformed};
+use crate::engine::operand::{Reg, malformed};
 use crate::engine::parallel::parallel_loop;
-use crate::engine::program::{Code, Reg};
+use crate::engine::program::Code;
+use crate::engine::step::Step;
 use crate::engine::value::Value as Datum;
 use freehold_core::ir::{AffineMap, AttrData, Op, Region, Value, read_signed};
 
@@ -37,33 +38,6 @@ pub static EVALUATIONS: &[Entry] = &[
 
 fn map_of(c: &Compiler<'_>, op: Op, name: &str) -> Result<AffineMap, String> {
     c.attribute(op, name).and_then(|attr| attr.as_map(c.ctx)).ok_or_else(|| format!("lacks the map '{name}'"))
-}
-
-/// Evaluates formulas with the operands as dimensions and symbols.
-fn evaluate(step: &Step<'_>, formulas: &[Formula], dims: usize) -> Faulted<SmallVec<[i64; 4]>> {
-    let operands = step.indices(0..step.count())?;
-    let (dims, symbols) = operands.split_at(dims.min(operands.len()));
-    let one = |formula: &Formula| match formula.evaluate(dims, symbols) {
-        Some(value) => Ok(value),
-        None => step.fault(FaultKind::DivisionByZero, "the divisor of an affine expression is not positive"),
-    };
-    formulas.iter().map(one).collect()
-}
-
-/// Emits registers that hold the results of a map.
-pub fn emit_map(c: &mut Compiler<'_>, map: AffineMap, operands: &[Value]) -> Vec<Reg> {
-    let formulas = Formula::of_map(c.ctx, map);
-    let dims = map.data(c.ctx).dims as usize;
-    let from = c.regs(operands);
-    let results: Vec<Reg> = formulas.iter().map(|_| c.fresh(false)).collect();
-    let run = move |step: &mut Step<'_>| {
-        for (index, value) in evaluate(step, &formulas, dims)?.into_iter().enumerate() {
-            step.set(index, Datum::index(value));
-        }
-        Ok(())
-    };
-    c.emit_regs(Code::Do(Box::new(run)), &from, &results);
-    results
 }
 
 /// Emits the maximum or minimum of the results of a map to `result`.

@@ -1,14 +1,14 @@
 //! Evaluation of `arith`.
 
 use crate::engine::arithmetic::{self, trapped};
-use crate::engine::compile::{Compiled, Compiler, LARGE};
-use crate::engine::constants::{Elements, constant_value, elements};
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
+use crate::engine::constants::{Elements, LARGE, constant_value, elements};
+use crate::engine::data::Origin;
 use crate::engine::fault::FaultKind;
 use crate::engine::kernel::KernelOp;
 use crate::engine::kind::{Kind, element_count, extents};
 use crate::engine::program::Code;
-use crate::engine::value::{Origin, Tensor, Value};
+use crate::engine::value::{Tensor, Value};
 use crate::scalar::{FloatOp, IntOp, ScalarOp, integer_flags};
 use freehold_core::ir::{AttrData, Context, FloatKind, Op, Type, TypeData};
 

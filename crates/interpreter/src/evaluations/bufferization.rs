@@ -1,16 +1,16 @@
 //! Evaluation of `bufferization`, including conditional deallocations.
 
+use crate::engine::allocation::Home;
 use crate::engine::buffers::{check_all, check_whole, copy, gather, scatter};
-use crate::engine::compile::{Compiled, Compiler};
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
+use crate::engine::descriptor::{Dims, MemRef};
 use crate::engine::fault::{FaultKind, Faulted};
-use crate::engine::kind::{Dims, Kind, element_count, row_major};
+use crate::engine::kind::{Kind, element_count, row_major};
 use crate::engine::layout::{Layout, dynamic_sizes};
-use crate::engine::machine::Step;
-use crate::engine::memory::Home;
 use crate::engine::program::Code;
 use crate::engine::races::Touch;
-use crate::engine::value::{MemRef, Tensor, Value};
+use crate::engine::step::Step;
+use crate::engine::value::{Tensor, Value};
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{DYNAMIC, Op, TypeData};
 
@@ -117,7 +117,7 @@ fn dealloc(c: &mut Compiler<'_>, op: Op) -> Compiled {
             if condition && is_first && !kept.contains(&address) {
                 let memref = step.memref(memrefs.start + number)?;
                 let base = MemRef { offset: 0, ..(*memref).clone() };
-                step.state.memory.free(&base, sizes[number], step.at, &mut step.state.statistics)?;
+                step.state.free(&base, sizes[number], step.at)?;
             }
         }
         for (number, address) in kept.iter().enumerate() {

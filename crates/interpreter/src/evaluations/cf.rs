@@ -1,7 +1,6 @@
 //! Evaluation of `cf`.
 
-use crate::engine::compile::{Compiled, Compiler};
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
 use crate::engine::fault::FaultKind;
 use crate::engine::program::{Code, Switch, Target};
 use freehold_core::ir::{AttrData, Block, Op, Value, read_signed, text_of_bytes};

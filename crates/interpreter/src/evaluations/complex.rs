@@ -1,21 +1,20 @@
 //! Evaluation of `complex`. Sums and products are computed by component in the format of the parts, functions in double
 //! precision.
 
-use num_complex::Complex64;
-
 use super::arith::format;
 use crate::engine::arithmetic::{self, trapped};
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
 use crate::engine::constants::constant_value;
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::data::Data;
 use crate::engine::fault::Faulted;
 use crate::engine::kind::Kind;
-use crate::engine::machine::{Step, malformed};
-use crate::engine::memory::Data;
+use crate::engine::operand::malformed;
 use crate::engine::program::Code;
+use crate::engine::step::Step;
 use crate::engine::value::Value;
 use crate::scalar::{FloatOp, ScalarOp};
 use freehold_core::ir::{FloatKind, Op, TypeData, float};
+use num_complex::Complex64;
 
 /// The evaluations of the dialect's ops.
 pub static EVALUATIONS: &[Entry] = &[

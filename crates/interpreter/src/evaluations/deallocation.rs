@@ -3,13 +3,13 @@
 //! An indicator is the descriptor of the first byte of its allocation, or 0 for null. The descriptor identifies the
 //! allocation also after it is freed, so that faults are detected as for `memref.dealloc`.
 
-use crate::engine::compile::{Compiled, Compiler};
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
+use crate::engine::descriptor::{AllocationId, Dims, MemRef};
 use crate::engine::fault::Faulted;
-use crate::engine::kind::{Dims, Kind};
-use crate::engine::machine::{Step, malformed, observed};
-use crate::engine::memory::AllocationId;
-use crate::engine::value::{MemRef, Value};
+use crate::engine::kind::Kind;
+use crate::engine::operand::{malformed, observed};
+use crate::engine::step::Step;
+use crate::engine::value::Value;
 use freehold_core::ir::Op;
 
 /// The evaluations of the dialect's ops.
@@ -40,7 +40,7 @@ fn allocation(step: &Step<'_>, index: usize) -> Faulted<Option<AllocationId>> {
 /// Frees an allocation like `memref.dealloc`.
 fn release(step: &mut Step<'_>, allocation: AllocationId) -> Faulted {
     let Value::MemRef(base) = indicator(allocation) else { return Err(malformed(step.at)) };
-    step.state.memory.free(&base, 1, step.at, &mut step.state.statistics)
+    step.state.free(&base, 1, step.at)
 }
 
 fn null(c: &mut Compiler<'_>, op: Op) -> Compiled {

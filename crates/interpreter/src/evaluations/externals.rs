@@ -9,14 +9,17 @@
 //! in the first program, the second may pass anything there; it gets what the first program got
 //! ([`crate::ExternalCalls::expected`]).
 
+use crate::engine::allocation::Home;
 use crate::engine::buffers::{check_all, gather};
+use crate::engine::data::Data;
+use crate::engine::descriptor::{Dims, MemRef};
 use crate::engine::fault::Faulted;
-use crate::engine::kind::{Dims, Kind, element_count, read_word, row_major};
-use crate::engine::machine::{Step, observed};
-use crate::engine::memory::{Data, Home};
+use crate::engine::kind::{Kind, element_count, read_word, row_major};
+use crate::engine::operand::observed;
 use crate::engine::program::ValueType;
 use crate::engine::races::Touch;
-use crate::engine::value::{MemRef, Tensor, Value};
+use crate::engine::step::Step;
+use crate::engine::value::{Tensor, Value};
 use freehold_core::ir::{DYNAMIC, FloatKind, float};
 
 /// Begins the line of an event.

@@ -1,13 +1,12 @@
 //! Evaluation of `func`, and of functions without a body: those of MLIR's runner library, and stubs.
 
 use crate::engine::buffers::check_all;
-use crate::engine::compile::{Compiled, Compiler};
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
 use crate::engine::host::zero;
 use crate::engine::kind::Kind;
-use crate::engine::machine::observed;
 use crate::engine::module::Module;
-use crate::engine::program::{Code, Function, Instruction, Reg, Run, ValueType};
+use crate::engine::operand::{Reg, observed};
+use crate::engine::program::{Code, Function, Instruction, Run, ValueType};
 use crate::engine::races::Touch;
 use crate::engine::runner;
 use crate::engine::value::Value;

@@ -1,8 +1,7 @@
 //! Evaluation of `index` with 64-bit integers.
 
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
 use crate::engine::constants::constant_value;
-use crate::engine::evaluation::{Entry, Evaluation};
 use crate::engine::program::Code;
 use crate::engine::value::Value;
 use crate::scalar::{IntOp, ScalarOp};

@@ -7,23 +7,24 @@
 
 use std::rc::Rc;
 
-use crate::engine::compile::{Compiled, Compiler};
+use super::arith;
+use crate::engine::allocation::Home;
+use crate::engine::buffers::origin_in;
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
 use crate::engine::constants::constant_value;
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::data::Data;
+use crate::engine::descriptor::{AllocationId, Dims, MemRef};
 use crate::engine::fault::{FaultKind, Faulted};
-use crate::engine::kind::{Dims, Kind};
+use crate::engine::kind::Kind;
 use crate::engine::layout::check_alignment;
-use crate::engine::machine::{Step, malformed};
-use crate::engine::memory::{AllocationId, Data, Home};
-use crate::engine::nest::origin_in;
+use crate::engine::operand::malformed;
 use crate::engine::program::Code;
 use crate::engine::races::Touch;
 use crate::engine::runner::{self, pointee};
-use crate::engine::value::{MemRef, Value};
+use crate::engine::step::Step;
+use crate::engine::value::Value;
 use crate::scalar::{FloatOp, IntOp, ScalarOp};
 use freehold_core::ir::{Attr, AttrData, Context, Op, Type, TypeData};
-
-use super::arith;
 
 /// The evaluations of the dialect's ops, and of conversions to and from its types.
 pub static EVALUATIONS: &[Entry] = &[

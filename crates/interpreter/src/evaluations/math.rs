@@ -1,8 +1,7 @@
 //! Evaluation of `math` with the platform's math library, in the precision of the format or a higher one.
 
 use super::arith::{float, format, operand_width, width};
-use crate::engine::compile::{Compiled, Compiler};
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
 use crate::engine::program::Code;
 use crate::scalar::{FloatClass, FloatOp, IntOp, ScalarOp};
 use freehold_core::ir::Op;

@@ -2,6 +2,7 @@
 //! with them.
 
 mod affine;
+mod affine_maps;
 mod arith;
 mod bufferization;
 mod cf;

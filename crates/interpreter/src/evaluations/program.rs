@@ -24,7 +24,7 @@ impl Program {
         };
         let mut functions = Vec::new();
         let mut globals = Vec::new();
-        let mut shared = Module::new(ctx, options, evaluations());
+        let mut shared = Module::new(ctx, options);
         let mut own = 0;
         for (number, (module, block)) in modules(ctx, module, block).into_iter().enumerate() {
             shared.begin_scope(module);
@@ -78,7 +78,7 @@ impl Program {
             None => (0..own).filter(|&index| shared.has_body(index)).for_each(|index| shared.schedule(index)),
         }
         shared
-            .compile(&mut functions, super::func::external)
+            .compile(evaluations(), &mut functions, super::func::external)
             .map_err(|(at, message)| diagnostics.error(at, message).emit())?;
         let by_name = functions.iter().enumerate().take(own).map(|(index, one)| (one.name.clone(), index)).collect();
         Ok(Program { functions, globals, by_name })

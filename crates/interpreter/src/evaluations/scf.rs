@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 
-use crate::engine::compile::{Compiled, Compiler, Exit};
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation, Exit};
 use crate::engine::kind::Kind;
+use crate::engine::operand::Reg;
 use crate::engine::parallel::parallel_loop;
-use crate::engine::program::{Code, Reg, Switch};
+use crate::engine::program::{Code, Switch};
 use freehold_core::ir::{DYNAMIC, Op, Region, Value};
 
 /// The evaluations of the dialect's ops.

@@ -1,9 +1,9 @@
 //! Mixed static and dynamic offsets, sizes and strides, and reassociations of reshapes.
 
-use crate::engine::compile::Compiler;
+use crate::engine::compiler::Compiler;
+use crate::engine::descriptor::Dims;
 use crate::engine::fault::{FaultKind, Faulted};
-use crate::engine::kind::Dims;
-use crate::engine::machine::Step;
+use crate::engine::step::Step;
 use freehold_core::ir::{Attr, DYNAMIC, Op};
 
 /// A static index or an operand.

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use crate::engine::evaluation::{Entry, Evaluations};
+use crate::engine::compiler::{Entry, Evaluations};
 
 /// The tables of the dialects.
 static TABLES: &[&[Entry]] = &[

@@ -2,18 +2,19 @@
 
 use super::slices::{SliceValues, keep, values};
 use crate::engine::buffers::{gather, scatter, touch_inserted};
-use crate::engine::compile::{Compiled, Compiler};
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
+use crate::engine::data::Data;
+use crate::engine::descriptor::{AllocationId, Dims, MemRef};
 use crate::engine::fault::{FaultKind, Faulted};
 use crate::engine::formula::Formula;
 use crate::engine::kernel::{Kernel, KernelOp};
-use crate::engine::kind::{Dims, Kind, element_count, fits, product, row_major};
+use crate::engine::kind::{Kind, element_count, fits, product, row_major};
 use crate::engine::layout::dynamic_sizes;
-use crate::engine::machine::{Step, word};
-use crate::engine::memory::{AllocationId, Data};
 use crate::engine::nest::{Nest, Operand};
-use crate::engine::program::{Code, Reg, ValueType};
-use crate::engine::value::{MemRef, Tensor, Value};
+use crate::engine::operand::{Reg, word};
+use crate::engine::program::{Code, ValueType};
+use crate::engine::step::Step;
+use crate::engine::value::{Tensor, Value};
 use crate::scalar::ScalarOp;
 use freehold_core::ir::{AffineMap, Op};
 

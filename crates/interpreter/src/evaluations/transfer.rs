@@ -4,16 +4,19 @@
 //! target is undefined, so that a missing wait is detected. Several copies may use one tag; a wait completes all of
 //! them.
 
-use super::affine::emit_map;
+use super::affine_maps::emit_map;
 use crate::engine::buffers::load;
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler};
+use crate::engine::data::Origin;
 use crate::engine::fault::{FaultKind, Faulted};
 use crate::engine::kind::row_major;
-use crate::engine::machine::Step;
-use crate::engine::program::{Code, Reg};
+use crate::engine::operand::Reg;
+use crate::engine::program::Code;
 use crate::engine::races::Touch;
-use crate::engine::transfer::{Transfer, byte_of};
-use crate::engine::value::{Origin, Value};
+use crate::engine::state::Transfer;
+use crate::engine::step::Step;
+use crate::engine::transfer::byte_of;
+use crate::engine::value::Value;
 use freehold_core::ir::{AffineMap, Context, Op, Type};
 
 /// `memref.dma_start`

@@ -3,12 +3,11 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Kernel, KernelOp, Product, RowStep, Slot, StepOp};
-use crate::engine::compile::Compiler;
+use super::steps::{Kernel, KernelOp, Product, RowStep, Slot, StepOp};
+use crate::engine::compiler::{Compiler, Evaluation};
 use crate::engine::constants::constant_value;
-use crate::engine::evaluation::Evaluation;
 use crate::engine::kind::Kind;
-use crate::engine::program::Reg;
+use crate::engine::operand::Reg;
 use crate::engine::value::Value as Datum;
 use crate::scalar::{FloatOp, ScalarOp};
 use freehold_core::ir::{Block, FloatKind, Op, Value};
@@ -155,7 +154,7 @@ impl Builder<'_, '_> {
         if !Kind::of(ctx, body.ty(result))?.is_word() {
             return None;
         }
-        match self.c.module.evaluations.get(name)? {
+        match self.c.evaluations.get(name)? {
             Evaluation::CodeOrStep(_, KernelOp::Constant) => {
                 let value = constant_value(ctx, self.c.attribute(op, "value")?, body.ty(result)).ok()?;
                 let Datum::Scalar(word) = value else { return None };

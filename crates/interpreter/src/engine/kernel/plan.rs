@@ -3,12 +3,13 @@
 use smallvec::SmallVec;
 
 use super::running::{Captured, Loop, Running};
-use super::{Kernel, ROW, Stopped};
+use super::steps::{Kernel, ROW, Stopped};
+use crate::engine::allocation::State;
+use crate::engine::data::Data;
+use crate::engine::descriptor::Dims;
 use crate::engine::fault::Faulted;
-use crate::engine::kind::Dims;
-use crate::engine::machine::Step;
-use crate::engine::memory::{Data, State};
 use crate::engine::nest::{Bound, Nest, Source};
+use crate::engine::step::Step;
 use crate::engine::value::Value;
 
 /// Runs a kernel until it ends or a row cannot be executed.

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
+use crate::engine::data::Data;
 use crate::engine::kind::{read_word, write_word};
-use crate::engine::memory::Data;
 
 /// The access pattern of an operand: its step along the row, and (extent, step) of the inner loops.
 pub struct Walk<'a> {

@@ -5,12 +5,13 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::rows::{Walk, add_products, is_row_defined, read_row, write_row};
-use super::{Kernel, Product, ROW, RowStep, Slot, StepOp, Stopped};
+use super::steps::{Kernel, Product, ROW, RowStep, Slot, StepOp, Stopped};
+use crate::engine::descriptor::{Dims, MemRef};
 use crate::engine::fault::Faulted;
-use crate::engine::kind::{Dims, Kind, read_word, row_major};
-use crate::engine::machine::Step;
+use crate::engine::kind::{Kind, read_word, row_major};
 use crate::engine::nest::{Bound, Nest, Source};
-use crate::engine::value::{MemRef, Tensor, Value};
+use crate::engine::step::Step;
+use crate::engine::value::{Tensor, Value};
 use crate::scalar;
 use freehold_core::ir::FloatKind;
 

@@ -12,9 +12,10 @@
 
 use std::ops::Range;
 
-use crate::engine::compile::{Compiled, Compiler, Exit};
+use crate::engine::compiler::{Compiled, Compiler, Exit};
 use crate::engine::fault::FaultKind;
-use crate::engine::program::{Code, Reg, Switch, Target};
+use crate::engine::operand::Reg;
+use crate::engine::program::{Code, Switch, Target};
 use freehold_core::definition::{Callee, RegionTarget, Traits};
 use freehold_core::ir::{Block, Op, Type, Value, View};
 

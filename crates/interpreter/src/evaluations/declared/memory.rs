@@ -7,10 +7,10 @@
 //! | `free` on operands | frees them |
 //! | `read` on an operand, `allocate` on a result of its type, and the op is the `clone` of an allocation | a new buffer with the same contents |
 
+use crate::engine::allocation::Home;
 use crate::engine::buffers::copy;
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler};
 use crate::engine::layout::{Layout, dynamic_sizes};
-use crate::engine::memory::Home;
 use crate::engine::value::Value;
 use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource, allocation_of, effects_of};
 use freehold_core::ir::{DYNAMIC, Op, View};
@@ -58,7 +58,7 @@ fn frees(c: &mut Compiler<'_>, op: Op, effects: &[Effect]) -> Option<Compiled> {
     c.step(op, move |step| {
         for &(number, size) in &sizes {
             let memref = step.memref(number)?;
-            step.state.memory.free(&memref, size, step.at, &mut step.state.statistics)?;
+            step.state.free(&memref, size, step.at)?;
         }
         Ok(())
     });
@@ -82,7 +82,7 @@ fn allocations(c: &mut Compiler<'_>, op: Op) -> Option<Compiled> {
             "has no evaluation: its 'index' operands are not the dynamic extents of its results".to_string()
         ));
     }
-    let layouts = match types.iter().map(|&ty| Layout::of(c, ty, None)).collect::<Result<Vec<Layout>, String>>() {
+    let layouts = match types.iter().map(|&ty| Layout::of(c.ctx, ty, None)).collect::<Result<Vec<Layout>, String>>() {
         Ok(layouts) => layouts,
         Err(message) => return Some(Err(message)),
     };
@@ -116,7 +116,7 @@ fn clone(c: &mut Compiler<'_>, op: Op, effects: &[&Effect]) -> Option<Compiled> 
     if view.ty(*source) != view.ty(*result) || !effects.iter().all(is_part) || !(says_so() || is_named(c, name)) {
         return None;
     }
-    let layout = match Layout::of(c, view.ty(*result), None) {
+    let layout = match Layout::of(c.ctx, view.ty(*result), None) {
         Ok(layout) => layout,
         Err(message) => return Some(Err(message)),
     };

@@ -10,10 +10,11 @@ mod control;
 mod memory;
 
 use super::bufferization;
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler};
 use crate::engine::fault::FaultKind;
-use crate::engine::machine::Step;
-use crate::engine::program::{Code, Reg, ValueType};
+use crate::engine::operand::Reg;
+use crate::engine::program::{Code, ValueType};
+use crate::engine::step::Step;
 use crate::engine::value::Value;
 use freehold_core::definition::Traits;
 use freehold_core::ir::{DYNAMIC, Op, Type, View};

@@ -3,12 +3,12 @@
 mod relayout;
 mod winograd;
 
-use crate::engine::compile::{Compiled, Compiler};
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
 use crate::engine::formula::Formula;
 use crate::engine::kernel::{Kernel, KernelOp};
 use crate::engine::nest::{Nest, Operand};
-use crate::engine::program::{Code, Reg};
+use crate::engine::operand::Reg;
+use crate::engine::program::Code;
 use freehold_core::ir::{AffineExprData, Op, Value, View};
 
 /// The evaluations of the dialect's ops. All ops with a body share one function.

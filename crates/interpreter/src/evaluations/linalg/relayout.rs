@@ -1,11 +1,13 @@
 //! Evaluation of `linalg` ops without a body, on tensors and buffers: `pack`, `unpack`, `softmax`.
 
 use crate::engine::arithmetic::{self, trapped};
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler};
+use crate::engine::data::Origin;
+use crate::engine::descriptor::Dims;
 use crate::engine::fault::{FaultKind, Faulted};
-use crate::engine::kind::{Dims, Kind, element_count};
-use crate::engine::machine::Step;
-use crate::engine::value::{Origin, Value};
+use crate::engine::kind::{Kind, element_count};
+use crate::engine::step::Step;
+use crate::engine::value::Value;
 use crate::evaluations::slices::{Mixed, values};
 use crate::evaluations::vector::{Target, extents, for_each, read, write};
 use crate::scalar::{FloatOp, ScalarOp};

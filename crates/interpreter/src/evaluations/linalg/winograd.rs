@@ -5,10 +5,12 @@
 //! of the decomposition in `mlir-opt`. They are scaled to have small entries, and the output transform compensates for
 //! the scale.
 
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler};
+use crate::engine::descriptor::Dims;
 use crate::engine::fault::{FaultKind, Faulted};
-use crate::engine::kind::{Dims, Kind, row_major};
-use crate::engine::machine::{Step, word};
+use crate::engine::kind::{Kind, row_major};
+use crate::engine::operand::word;
+use crate::engine::step::Step;
 use crate::engine::value::{Tensor, Value};
 use crate::scalar::{decode, encode};
 use freehold_core::ir::{FloatKind, Op};

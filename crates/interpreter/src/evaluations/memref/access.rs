@@ -2,12 +2,12 @@
 
 use crate::engine::arithmetic::{self, trapped};
 use crate::engine::buffers::{copy, load_at, store};
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler};
 use crate::engine::kind::{Kind, element_count};
-use crate::engine::machine::Step;
 use crate::engine::program::Code;
 use crate::engine::races::Touch;
 use crate::engine::runner::External;
+use crate::engine::step::Step;
 use crate::scalar::{FloatOp, IntOp, ScalarOp};
 use freehold_core::ir::Op;
 

@@ -5,16 +5,17 @@ mod views;
 
 pub use access::{atomic_op, load_step, store_step};
 
+use crate::engine::allocation::Home;
 use crate::engine::buffers::copy;
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler, Entry, Evaluation};
 use crate::engine::constants::elements;
-use crate::engine::evaluation::{Entry, Evaluation};
+use crate::engine::descriptor::MemRef;
+use crate::engine::global::Global;
 use crate::engine::kernel::KernelOp;
 use crate::engine::kind::{Kind, element_count};
 use crate::engine::layout::{Layout, check_alignment, dynamic_sizes};
-use crate::engine::memory::Home;
-use crate::engine::program::{Code, Global};
-use crate::engine::value::{MemRef, Value};
+use crate::engine::program::Code;
+use crate::engine::value::Value;
 use freehold_core::ir::{AttrData, Body, Context, Op};
 
 /// The evaluations of the dialect's ops.
@@ -54,7 +55,7 @@ pub static EVALUATIONS: &[Entry] = &[
 
 fn allocate(c: &mut Compiler<'_>, op: Op, home: Home) -> Compiled {
     let alignment = c.attribute(op, "alignment").and_then(|attr| attr.as_i64(c.ctx));
-    let layout = Layout::of(c, c.result_type(op, 0), alignment)?;
+    let layout = Layout::of(c.ctx, c.result_type(op, 0), alignment)?;
     let range = c.group(op, "dynamicSizes");
     if home == Home::Stack {
         c.stack_allocations += 1;
@@ -77,14 +78,14 @@ fn free(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let size = c.element_kind(c.operand_type(op, 0))?.size();
     c.step(op, move |step| {
         let memref = step.memref(0)?;
-        step.state.memory.free(&memref, size, step.at, &mut step.state.statistics)
+        step.state.free(&memref, size, step.at)
     });
     Ok(())
 }
 
 fn reallocate(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let alignment = c.attribute(op, "alignment").and_then(|attr| attr.as_i64(c.ctx));
-    let layout = Layout::of(c, c.result_type(op, 0), alignment)?;
+    let layout = Layout::of(c.ctx, c.result_type(op, 0), alignment)?;
     c.step(op, move |step| {
         let source = step.memref(0)?;
         let size = layout.kind.size();
@@ -100,7 +101,7 @@ fn reallocate(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let part = MemRef { sizes: source.sizes.clone(), ..new.clone() };
         copy(step, &source, &part, size)?;
         step.state.statistics.copied(step.at, (source.sizes[0].max(0) as usize * size) as u64);
-        step.state.memory.free(&source, size, step.at, &mut step.state.statistics)?;
+        step.state.free(&source, size, step.at)?;
         step.set(0, Value::MemRef(new.into()));
         Ok(())
     });
@@ -110,7 +111,7 @@ fn reallocate(c: &mut Compiler<'_>, op: Op) -> Compiled {
 fn get_global(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let symbol = c.attribute(op, "name").and_then(|attr| attr.as_symbol(c.ctx)).ok_or("lacks a name")?;
     let index = c.module.global(c.scope, symbol).ok_or("refers to an undefined global")?;
-    let layout = Layout::of(c, c.result_type(op, 0), None)?;
+    let layout = Layout::of(c.ctx, c.result_type(op, 0), None)?;
     c.emit(Code::Global(index, Box::new(layout)), &[], c.body.results(op));
     Ok(())
 }

@@ -1,14 +1,16 @@
 //! Views: ops that compute a descriptor from a descriptor. The result is checked against its type.
 
 use crate::engine::buffers::{check_all, load};
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler};
+use crate::engine::descriptor::{Dims, MemRef};
 use crate::engine::fault::{Fault, FaultKind, Faulted};
-use crate::engine::kind::{Dims, Kind, fits, product, row_major};
+use crate::engine::kind::{Kind, fits, product, row_major};
 use crate::engine::layout::{check_alignment, dynamic_sizes};
-use crate::engine::machine::{Step, word};
+use crate::engine::operand::word;
 use crate::engine::program::ValueType;
 use crate::engine::races::Touch;
-use crate::engine::value::{MemRef, Value};
+use crate::engine::step::Step;
+use crate::engine::value::Value;
 use crate::evaluations::slices::{keep, values};
 use freehold_core::ir::{AttrData, DYNAMIC, Op, Type};
 

@@ -5,15 +5,18 @@
 //! the op's default: an accumulator, the padding of a transfer, or, for a gather and an outer product, the previous
 //! value.
 
+use std::rc::Rc;
+
 use super::{element, set_element, vector_kind};
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler};
+use crate::engine::descriptor::Dims;
 use crate::engine::fault::{FaultKind, Faulted};
-use crate::engine::kind::{Dims, VECTOR_SCALE, VectorKind, element_count, extents};
-use crate::engine::machine::Step;
+use crate::engine::kind::{Kind, VECTOR_SCALE, VectorKind, element_count, extents};
+use crate::engine::operand::word;
 use crate::engine::program::Code;
+use crate::engine::step::Step;
 use crate::engine::value::{Tensor, Value};
 use freehold_core::ir::{Op, Value as Name};
-use std::rc::Rc;
 
 /// The mask of an op, as the index of an operand.
 #[derive(Clone, Copy)]
@@ -75,7 +78,7 @@ pub fn mask(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let (mask, pass) = (step.tensor(1)?, step.tensor(2)?);
         let mut result = step.take_tensor(0)?;
         for number in 0..element_count(&kind.shape).unwrap_or(0) {
-            if !super::memory::is_set(step, Some(&mask), number)? {
+            if !is_set(step, Some(&mask), number)? {
                 let value = element(step, &pass, &kind.element, number);
                 set_element(&mut result, &kind.element, number, &value);
             }
@@ -158,4 +161,11 @@ fn inside(step: &Step<'_>, kind: &VectorKind, number: usize) -> Faulted {
     }
     let message = format!("element {number} is out of bounds for a scalable vector that has {count} elements here");
     step.fault(FaultKind::OutOfBounds, message)
+}
+
+/// Whether element `number` of a mask is set. Without a mask, returns true.
+pub fn is_set(step: &Step<'_>, mask: Option<&Tensor>, number: usize) -> Faulted<bool> {
+    let Some(mask) = mask else { return Ok(true) };
+    let value = element(step, mask, &Kind::BOOL, number);
+    Ok(word(&value, step.at, "masks a vector")? & 1 == 1)
 }

@@ -1,16 +1,18 @@
 //! Reads and writes of vectors in buffers and tensors.
 
-use super::mask::{masked_step, take_mask};
+use super::mask::{is_set, masked_step, take_mask};
 use super::{element, empty, for_each, set_element, vector_kind};
 use crate::engine::buffers;
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler};
+use crate::engine::descriptor::{Dims, MemRef};
 use crate::engine::fault::{FaultKind, Faulted};
-use crate::engine::kind::{Dims, Kind, VectorKind, row_major};
-use crate::engine::machine::{Step, malformed, word};
+use crate::engine::kind::{Kind, VectorKind, row_major};
+use crate::engine::operand::{malformed, word};
 use crate::engine::program::Code;
 use crate::engine::races::Touch;
 use crate::engine::runner::External;
-use crate::engine::value::{MemRef, Tensor, Value};
+use crate::engine::step::Step;
+use crate::engine::value::{Tensor, Value};
 use freehold_core::ir::{AffineExprData, Op};
 
 /// Returns the extents of a tensor or buffer operand.
@@ -84,13 +86,6 @@ pub fn write(step: &mut Step<'_>, target: &mut Target, kind: &Kind, at: &[i64], 
         }
     }
     Ok(())
-}
-
-/// Whether element `number` of a mask is set. Without a mask, returns true.
-pub fn is_set(step: &Step<'_>, mask: Option<&Tensor>, number: usize) -> Faulted<bool> {
-    let Some(mask) = mask else { return Ok(true) };
-    let value = element(step, mask, &Kind::BOOL, number);
-    Ok(word(&value, step.at, "masks a vector")? & 1 == 1)
 }
 
 /// Adds the position of a vector element to the last dimensions of `base`.

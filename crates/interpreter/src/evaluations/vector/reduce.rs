@@ -1,15 +1,15 @@
 //! Reductions, contractions and scans of vectors.
 
-use super::mask::{masked_step, take_mask};
-use super::memory::is_set;
+use super::mask::{is_set, masked_step, take_mask};
 use super::{combining, element, empty, for_each, set_element, vector_kind};
 use crate::engine::arithmetic::{self, trapped};
-use crate::engine::compile::{Compiled, Compiler};
+use crate::engine::compiler::{Compiled, Compiler};
+use crate::engine::data::Data;
+use crate::engine::descriptor::Dims;
 use crate::engine::fault::Faulted;
 use crate::engine::formula::Formula;
-use crate::engine::kind::{Dims, Kind, element_count, row_major};
-use crate::engine::machine::Step;
-use crate::engine::memory::Data;
+use crate::engine::kind::{Kind, element_count, row_major};
+use crate::engine::step::Step;
 use crate::engine::value::{Tensor, Value};
 use crate::scalar::{FloatOp, IntOp, ScalarOp, encode};
 use freehold_core::ir::Op;
