@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use super::checker::Checker;
 use super::condition::{ALWAYS, Condition, NEVER};
-use super::ops::Step;
-use super::state::{Contents, Datum, Members, ObjectId, Origin, Part, State};
+use super::object::{ObjectId, Origin};
+use super::state::{Contents, Datum, Members, Part, State, Step};
 use super::summary::{Summary, When};
 use freehold_core::ir::{Name, Op, Value};
 

@@ -5,23 +5,11 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::condition::{ALWAYS, Condition, NEVER};
-use super::state::{Datum, Edge, Members, ObjectId, Origin, Part, State, Tables, Term};
+use super::finding::Finding;
+use super::object::{ObjectId, Origin};
+use super::state::{Datum, Edge, Members, Part, State, Tables, Term};
 use super::summary::{Program, Stored};
-use super::turns::TurnKey;
 use freehold_core::ir::{Attr, Block, Location, Op, Region, TypeData, Value, View};
-
-/// A fault that was found, or something that keeps the checker from telling.
-#[derive(Clone, Debug)]
-pub struct Finding {
-    /// Whether the fault is certain on some path.
-    pub certain: bool,
-    /// The op.
-    pub location: Location,
-    /// The fault.
-    pub message: String,
-    /// The notes: the origin of the buffer, the branches that are taken, and the op that freed the buffer.
-    pub notes: Vec<(Location, String)>,
-}
 
 /// The end of a region: its terminator, the state before it, and its operands.
 pub struct Exit {
@@ -555,4 +543,12 @@ impl<'a> Checker<'a> {
     pub fn regions(&self, op: Op) -> Vec<Region> {
         self.view.regions(op).to_vec()
     }
+}
+
+/// The bounds of a loop, and the number of a turn.
+pub type TurnKey = (Vec<Attr>, Vec<Term>, u64);
+
+/// Returns the states at the ends of a region, with the yielded values.
+pub fn edges_of(exits: Vec<Exit>) -> Vec<Edge> {
+    exits.into_iter().map(|exit| exit.edge).collect()
 }

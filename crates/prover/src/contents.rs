@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use super::checker::Checker;
 use super::condition::ALWAYS;
-use super::ops::Step;
-use super::state::{Contents, Datum, Members, ObjectId, Origin, Part, State};
+use super::object::{ObjectId, Origin};
+use super::state::{Contents, Datum, Members, Part, State, Step};
 use super::summary::Stored;
 use freehold_core::ir::{Op, Value};
 

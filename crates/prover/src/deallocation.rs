@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use super::checker::Checker;
 use super::condition::{ALWAYS, Condition, NEVER};
-use super::ops::Step;
-use super::state::{Datum, Members, ObjectId, Part, State};
+use super::object::ObjectId;
+use super::state::{Datum, Members, Part, State, Step};
 use freehold_core::definition::{EffectKind, effect_is_on, effects_of};
 use freehold_core::ir::{Location, Op, Value};
 

@@ -10,16 +10,15 @@
 
 use std::ops::Range;
 
+use super::checker::{Checker, Exit};
+use super::condition::{ALWAYS, Condition, NEVER};
+use super::object::Origin;
+use super::state::{Datum, Edge, Part, State, Step};
 use freehold_core::definition::{
     BranchPoint, Callee, EffectKind, EffectTarget, RegionBranch, RegionSuccessor, Resource, ResultOwnership, Traits,
     effects_of, taken_over_operands, view_of,
 };
 use freehold_core::ir::{Block, Op, Region, Value};
-
-use super::checker::{Checker, Exit};
-use super::condition::{ALWAYS, Condition, NEVER};
-use super::ops::Step;
-use super::state::{Datum, Edge, Origin, Part, State};
 
 impl Checker<'_> {
     /// Returns whether an op is declared, and its declaration says more of buffers than effects and aliases, which

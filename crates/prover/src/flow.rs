@@ -12,9 +12,8 @@ use std::ops::Range;
 
 use super::checker::{Checker, Exit};
 use super::condition::{Condition, NEVER};
-use super::ops::Step;
 use super::order::Order;
-use super::state::{Datum, Edge, State};
+use super::state::{Datum, Edge, State, Step};
 use super::turns::MOST_TURNS;
 use freehold_core::ir::{Block, Location, Op, Region, Value};
 

@@ -1,13 +1,15 @@
 //! The check of a function: its arguments, its exits, and its summary.
 
-use super::checker::{Checker, Exit, Finding};
-use super::claims::check_claims;
+use rustc_hash::FxHashSet;
+
+use super::checker::{Checker, Exit};
+use super::claims::{ArenaArguments, check_claims};
 use super::condition::{ALWAYS, Condition, NEVER};
-use super::release::Release;
-use super::state::{Datum, Edge, Members, ObjectId, Origin, State};
+use super::finding::Finding;
+use super::object::{ObjectId, Origin, Release};
+use super::state::{Datum, Edge, Members, State};
 use super::summary::{Program, Returned, Stored, Summary, When};
 use freehold_core::ir::{Block, Location, Region, Value, View};
-use rustc_hash::FxHashSet;
 
 /// The work that is allowed for a function, and for each of its ops.
 const BASE_WORK: u64 = 500_000;
@@ -25,7 +27,7 @@ pub struct Checked {
 }
 
 /// Checks a function. Returns the findings, and the summary of its calls.
-pub fn check_function(program: &Program<'_>, index: usize) -> (Checked, Summary) {
+pub fn check_function(program: &Program<'_>, arenas: &ArenaArguments, index: usize) -> (Checked, Summary) {
     let function = &program.functions[index];
     let Some(body) = function.body else { return (Checked::default(), function.summary.clone()) };
     let view = View::new(program.ctx, body);
@@ -54,7 +56,7 @@ pub fn check_function(program: &Program<'_>, index: usize) -> (Checked, Summary)
         findings.extend(faults_of_first_turns(program, index, limit));
     }
     let reached: FxHashSet<Block> = checker.reached.iter().copied().collect();
-    findings.extend(check_claims(program, index, view, &reached));
+    findings.extend(check_claims(program, arenas, index, view, &reached));
     // A fault is found in each turn of a loop in which it occurs.
     let mut seen = FxHashSet::default();
     findings.retain(|finding| seen.insert((finding.certain, finding.location, finding.message.clone())));

@@ -6,7 +6,7 @@
 //! folds nor the region and branch interfaces of the core.
 //!
 //! - `condition`: conditions as decision diagrams; `persistent`: maps that states share;
-//! - `state`: objects, values, states, and their join;
+//! - `object`, `state`: objects, values, states, and their join;
 //! - `checker`: the rules for accesses, frees and leaks; `ops`, `regions`, `calls`, `contents`, `deallocation`, `release`: what
 //!   ops do; `claims`: views that claim bytes of an arena;
 //! - `flow`, `order`: blocks; `loops`: invariants of loops; `turns`: the first turns of loops, to show faults;
@@ -19,10 +19,12 @@ mod condition;
 mod contents;
 mod deallocation;
 mod declared;
+mod finding;
 mod flow;
 mod function;
 mod helper;
 mod loops;
+mod object;
 mod ops;
 mod order;
 mod persistent;
@@ -32,8 +34,9 @@ mod state;
 mod summary;
 mod turns;
 
-pub use checker::Finding;
+pub use finding::Finding;
 
+use claims::ArenaArguments;
 use freehold_core::diagnostics::{Diagnostic, Severity};
 use freehold_core::ir::{Block, Body, Context, Location};
 use function::Checked;
@@ -82,6 +85,7 @@ const MOST_ROUNDS: usize = 6;
 /// Checks the functions with a body in a program, in the order of the text.
 pub fn check_statically(ctx: &Context, body: &Body) -> Vec<CheckedFunction> {
     let mut program = Program::new(ctx, body);
+    let arenas = ArenaArguments::new(&program);
     let mut found: Vec<Checked> = vec![Checked::default(); program.functions.len()];
     for group in program.groups() {
         let is_cycle = group.len() > 1 || program.calls(&program.functions[group[0]]).contains(&group[0]);
@@ -93,7 +97,7 @@ pub fn check_statically(ctx: &Context, body: &Body) -> Vec<CheckedFunction> {
         }
         for round in 0..MOST_ROUNDS {
             let checked: Vec<(Checked, Summary)> =
-                group.iter().map(|&index| function::check_function(&program, index)).collect();
+                group.iter().map(|&index| function::check_function(&program, &arenas, index)).collect();
             let mut stable = true;
             for (&index, (checked, summary)) in group.iter().zip(checked) {
                 found[index] = checked;

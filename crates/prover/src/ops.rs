@@ -5,16 +5,9 @@ use std::rc::Rc;
 use super::checker::Checker;
 use super::condition::{ALWAYS, Condition, NEVER};
 use super::deallocation;
-use super::state::{Datum, Origin, Part, State, Term};
+use super::object::Origin;
+use super::state::{Datum, Part, State, Step, Term};
 use freehold_core::ir::{AttrData, Location, Op, Value, View};
-
-/// The continuation of control after an op.
-pub enum Step {
-    /// The next op, in this state.
-    Next(State),
-    /// Nothing: control does not leave the op.
-    Stop,
-}
 
 /// The effect of an op.
 #[derive(Clone, Copy)]

@@ -1,10 +1,10 @@
 //! Structured control flow: `scf` and `affine` ops with regions.
 
-use super::checker::{Checker, Exit};
+use super::checker::{Checker, edges_of};
 use super::claims::constant_map;
 use super::condition::{Condition, NEVER};
-use super::ops::Step;
-use super::state::{Datum, Edge, ObjectId, Origin, State, Term};
+use super::object::{ObjectId, Origin};
+use super::state::{Datum, Edge, State, Step, Term};
 use super::turns::MOST_CONSTANT_TURNS;
 use freehold_core::ir::{Op, Region, Value};
 
@@ -227,9 +227,4 @@ impl Checker<'_> {
         state = done.state;
         Step::Next(state)
     }
-}
-
-/// Returns the states at the ends of a region, with the yielded values.
-pub(super) fn edges_of(exits: Vec<Exit>) -> Vec<Edge> {
-    exits.into_iter().map(|exit| exit.edge).collect()
 }

@@ -7,20 +7,10 @@
 
 use super::checker::Checker;
 use super::condition::Condition;
-use super::state::{ObjectId, State};
+use super::object::{ObjectId, Release};
+use super::state::State;
 use freehold_core::definition::{OpDef, allocation_of};
-use freehold_core::ir::{Location, Name, Op, Value};
-
-/// The op that must free a buffer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Release {
-    /// By `memref.dealloc`, and by ops that are declared to free a buffer.
-    Usual,
-    /// By the op that the declaration of its allocation names.
-    By(Name),
-    /// In one of several ways: an object that loops and joins carry may be one of several buffers.
-    Several,
-}
+use freehold_core::ir::{Location, Op, Value};
 
 impl Checker<'_> {
     /// Checks that a buffer is freed by the op that the declaration of its allocation names. An op that takes over a buffer and

@@ -11,56 +11,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::condition::{ALWAYS, Condition, Conditions, NEVER};
+use super::object::{Object, ObjectId, Origin, Release};
 use super::persistent::Map;
-use super::release::Release;
 use freehold_core::ir::{Location, Name};
-
-/// An allocation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct ObjectId(pub u32);
-
-/// The origin of an object.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Origin {
-    /// An allocation, or a call that returns a new buffer.
-    Allocated,
-    /// A buffer that a loop or a join carries: an allocation of an earlier turn.
-    Carried,
-    /// An argument of a function that may take its arguments over.
-    Argument,
-    /// An argument of a function that must not free its arguments.
-    Borrowed,
-    /// A global.
-    Global(Name),
-    /// A stack buffer.
-    Stack,
-    /// No buffer: the object of an indicator of ownership that owns nothing.
-    Null,
-    /// A buffer of unknown origin.
-    Unknown,
-}
-
-/// An object.
-#[derive(Clone, Copy, Debug)]
-pub struct Object {
-    /// Its origin.
-    pub origin: Origin,
-    /// The op or value that introduced it.
-    pub location: Location,
-    /// The op that must free it.
-    pub release: Release,
-    /// The op that freed it last, in the order of the analysis.
-    pub freed: Option<Location>,
-    /// The number of objects when it was first freed, in the order of the analysis.
-    pub freed_at: u32,
-}
-
-impl Object {
-    /// Whether the state tracks if it is live.
-    pub fn is_tracked(&self) -> bool {
-        matches!(self.origin, Origin::Allocated | Origin::Carried | Origin::Argument)
-    }
-}
 
 /// The objects that a buffer value denotes, each under a condition.
 pub type Members = SmallVec<[(Condition, ObjectId); 1]>;
@@ -593,4 +546,12 @@ impl Tables {
         edge.state.set_live(name, ALWAYS);
         edge.values[index] = Datum::Buffer(Rc::new(Members::from_elem((ALWAYS, name), 1)), part);
     }
+}
+
+/// The continuation of control after an op.
+pub enum Step {
+    /// The next op, in this state.
+    Next(State),
+    /// Nothing: control does not leave the op.
+    Stop,
 }

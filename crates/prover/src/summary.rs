@@ -8,7 +8,6 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::claims::{ArenaArguments, has_claims};
 use super::helper::is_helper;
 use freehold_core::definition::{DeclaredFunction, OpDef, Traits};
 use freehold_core::ir::{Attr, AttrData, Body, Context, Location, Name, Op, View};
@@ -135,10 +134,6 @@ pub struct Program<'a> {
     pub ctx: &'a Context,
     /// The functions, in the order of the text.
     pub functions: Vec<Function<'a>>,
-    /// Whether a function has views that claim bytes of an arena.
-    pub claims: bool,
-    /// The claims of the functions.
-    pub arenas: ArenaArguments,
     /// The functions of each module by name.
     pub scopes: Vec<FxHashMap<Name, usize>>,
 }
@@ -146,22 +141,11 @@ pub struct Program<'a> {
 impl<'a> Program<'a> {
     /// Collects the functions of a program and of the modules in it.
     pub fn new(ctx: &'a Context, body: &'a Body) -> Program<'a> {
-        let mut program = Program {
-            ctx,
-            functions: Vec::new(),
-            claims: false,
-            arenas: ArenaArguments::default(),
-            scopes: Vec::new(),
-        };
+        let mut program = Program { ctx, functions: Vec::new(), scopes: Vec::new() };
         let mut work = vec![body];
         let mut named = FxHashSet::default();
         while let Some(module) = work.pop() {
             program.module(module, &mut work, &mut named);
-        }
-        let mut bodies = program.functions.iter().filter_map(|function| function.body);
-        program.claims = bodies.any(|body| has_claims(View::new(ctx, body)));
-        if program.claims {
-            program.arenas = ArenaArguments::new(&program);
         }
         for scope in &program.scopes {
             for (name, &index) in scope {

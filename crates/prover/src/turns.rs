@@ -5,9 +5,8 @@
 //! proved, but the states are exact: a fault in them is certain if the conditions on its path are. Among these are the conditions
 //! that a loop runs another turn; loops with the same bounds have the same ones.
 
-use super::checker::Checker;
+use super::checker::{Checker, edges_of};
 use super::condition::{ALWAYS, Condition, NEVER};
-use super::regions::edges_of;
 use super::state::{Datum, Edge, Term};
 use freehold_core::ir::{Attr, Location, Op};
 
@@ -17,9 +16,6 @@ pub const MOST_TURNS: u64 = 3;
 pub const MOST_CONSTANT_TURNS: u64 = 8;
 /// The number of nodes of path conditions that joins keep.
 const LARGE: usize = 400;
-
-/// The bounds of a loop, and the number of a turn.
-pub type TurnKey = (Vec<Attr>, Vec<Term>, u64);
 
 impl Checker<'_> {
     /// Makes the checker run the first turns of loops only.

@@ -2,14 +2,15 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::sites::{base, is_vector_of_bytes};
-use super::{alignment_of_claim, is_claim};
+use crate::claims::views::{alignment_of_claim, base, has_claims, is_claim, is_vector_of_bytes};
 use crate::summary::Program;
 use freehold_core::ir::{Name, Op, Value, View};
 
 /// The claims of the functions of a program.
 #[derive(Default)]
 pub struct ArenaArguments {
+    /// Whether a function has views that claim bytes of an arena.
+    pub has_claims: bool,
     /// The arguments in which a function claims bytes, with the largest alignment that a claim needs.
     arguments: FxHashMap<(usize, usize), i64>,
     /// The globals in which a function claims bytes, by function.
@@ -19,7 +20,12 @@ pub struct ArenaArguments {
 impl ArenaArguments {
     /// Finds the arguments and globals in which functions claim bytes. Near-linear in the size of the program.
     pub fn new(program: &Program<'_>) -> ArenaArguments {
-        let mut found = ArenaArguments::default();
+        let mut bodies = program.functions.iter().filter_map(|function| function.body);
+        let has_claims = bodies.any(|body| has_claims(View::new(program.ctx, body)));
+        let mut found = ArenaArguments { has_claims, ..ArenaArguments::default() };
+        if !has_claims {
+            return found;
+        }
         // From what a callee claims to what its callers pass to it.
         let mut passed: FxHashMap<(usize, usize), Vec<(usize, usize)>> = FxHashMap::default();
         let mut callers: FxHashMap<usize, Vec<usize>> = FxHashMap::default();

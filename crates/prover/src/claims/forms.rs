@@ -14,9 +14,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::sites::name_of;
 use super::sums::{Atom, Form, MOST_BOUNDS, MOST_PRODUCTS, Offset, Product, sums};
 use super::timeline::{Position, Timeline};
+use super::views::name_of;
 use freehold_core::ir::{Attr, Block, DYNAMIC, Op, Type, Value, View};
 
 /// The maximum depth to which numbers are taken apart.

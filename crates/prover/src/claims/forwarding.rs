@@ -1,6 +1,6 @@
 //! The values that an op makes other names of its operands: views, branches, yields, and calls that return an argument.
 
-use super::sites::{is_view, name_of};
+use super::views::{is_claim, is_view, name_of};
 use crate::summary::Program;
 use freehold_core::ir::{AffineExprData, Op, Value, View};
 
@@ -10,7 +10,7 @@ pub fn forwarded(program: &Program<'_>, view: View<'_>, scope: usize, op: Op) ->
     let operands = || -> Vec<Value> { view.operands(op).collect() };
     let mut pairs = Vec::new();
     match name {
-        _ if super::is_claim(view, op) => {}
+        _ if is_claim(view, op) => {}
         _ if is_view(name) => pairs.push((view.operand(op, 0), view.result(op, 0))),
         "arith.select" => pairs.extend([1, 2].map(|index| (view.operand(op, index), view.result(op, 0)))),
         "memref.distinct_objects" => pairs.extend(view.operands(op).zip(view.results(op).iter().copied())),

@@ -22,6 +22,7 @@ mod sites;
 mod sums;
 mod sweep;
 mod timeline;
+mod views;
 
 pub use callees::ArenaArguments;
 pub use forwarding::constant_map;
@@ -31,28 +32,15 @@ use std::cell::RefCell;
 use rustc_hash::FxHashSet;
 
 use self::forms::Forms;
-use self::sites::{Place, SiteId, Sites, constant_size, element_size, name_of};
+use self::sites::{Place, SiteId, Sites};
 use self::timeline::Timeline;
-use super::checker::Finding;
+use self::views::{alignment_of_claim, constant_size, element_alignment, element_size, is_claim, name_of};
+use super::finding::Finding;
 use super::summary::{Program, When};
-use freehold_core::definition::declared_storage;
-use freehold_core::ir::{Block, Op, TypeData, Value, View};
-
-/// The attribute of views that claim their bytes.
-const CLAIM: &str = "freehold.claim";
+use freehold_core::ir::{Block, Op, Value, View};
 
 /// The maximum number of findings that are kept.
 const MOST_FINDINGS: usize = 16;
-
-/// Whether a function has a view that claims bytes.
-pub fn has_claims(view: View<'_>) -> bool {
-    view.body.walk_preorder().into_iter().any(|op| is_claim(view, op))
-}
-
-/// Whether an op is a view that claims bytes.
-pub fn is_claim(view: View<'_>, op: Op) -> bool {
-    view.is_named(op, "memref.view") && view.attribute(op, CLAIM).is_some()
-}
 
 /// The use of an operand by an op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,6 +57,7 @@ enum Use {
 
 struct Checker<'a> {
     program: &'a Program<'a>,
+    arenas: &'a ArenaArguments,
     view: View<'a>,
     /// The number of the function.
     index: usize,
@@ -87,17 +76,23 @@ const LEAST_STEPS: u32 = 100_000;
 const MOST_STEPS: u32 = 400;
 
 /// Checks the claims of a function. `reached` are the blocks that are reached. Returns the findings.
-pub fn check_claims(program: &Program<'_>, index: usize, view: View<'_>, reached: &FxHashSet<Block>) -> Vec<Finding> {
-    if !program.claims {
+pub fn check_claims(
+    program: &Program<'_>,
+    arenas: &ArenaArguments,
+    index: usize,
+    view: View<'_>,
+    reached: &FxHashSet<Block>,
+) -> Vec<Finding> {
+    if !arenas.has_claims {
         return Vec::new();
     }
     let scope = program.functions[index].scope;
     let timeline = Timeline::new(view);
     let mut forms = Forms::new(view, &timeline);
-    let sites = Sites::new(program, view, scope, &timeline, &mut forms);
+    let sites = Sites::new(program, arenas, view, scope, &timeline, &mut forms);
     let steps = LEAST_STEPS.saturating_add(STEPS_OF_AN_OP.saturating_mul(timeline.ops.len() as u32));
     let forms = RefCell::new((forms, steps));
-    let mut checker = Checker { program, view, index, scope, timeline, sites, forms, findings: Vec::new() };
+    let mut checker = Checker { program, arenas, view, index, scope, timeline, sites, forms, findings: Vec::new() };
     if checker.sites.all.is_empty() {
         return Vec::new();
     }
@@ -108,11 +103,6 @@ pub fn check_claims(program: &Program<'_>, index: usize, view: View<'_>, reached
     checker.check_uses(reached);
     checker.check_lives();
     checker.findings
-}
-
-/// Whether iterations of an op run at the same time.
-fn is_parallel(name: &str) -> bool {
-    matches!(name, "scf.parallel" | "scf.forall" | "affine.parallel")
 }
 
 /// Returns whether an op frees an operand that it takes: always, or perhaps.
@@ -152,7 +142,7 @@ impl Checker<'_> {
             // The op only compares the retained buffers.
             "bufferization.dealloc" | "deallocation.retain" => Use::None,
             "func.call" | "func.call_indirect" => {
-                if self.program.arenas.of_call(self.program, view, self.scope, op).contains(&index) {
+                if self.arenas.of_call(self.program, view, self.scope, op).contains(&index) {
                     Use::Arena
                 } else if self.takes_over(op, index) {
                     Use::Free
@@ -214,7 +204,7 @@ impl Checker<'_> {
     fn alignment_of_root(&self, root: SiteId) -> Option<i64> {
         let site = &self.sites.all[root as usize];
         let Some(made) = site.made else {
-            return self.program.arenas.alignment_of_argument(self.index, self.view, site.value);
+            return self.arenas.alignment_of_argument(self.index, self.view, site.value);
         };
         let own = self.view.attribute(made, "alignment").and_then(|attr| attr.as_i64(self.view.ctx));
         Some(own.unwrap_or(16).max(element_alignment(self.view, site.value)).max(1))
@@ -240,7 +230,7 @@ impl Checker<'_> {
                     continue;
                 };
                 // The value may be another buffer in some turns or on some paths, if it is not a view of the claim.
-                let is_only = self.sites.all[part as usize].value == sites::base(self.view, operand);
+                let is_only = self.sites.all[part as usize].value == views::base(self.view, operand);
                 if self.use_of(op, index) == Use::Free {
                     let is_reached = self.view.block(op).is_some_and(|block| reached.contains(&block));
                     let certain = is_only && is_reached && matches!(name, "memref.dealloc" | "memref.realloc");
@@ -259,7 +249,7 @@ impl Checker<'_> {
 
     /// Checks that a call whose callee claims bytes of an arena passes no other view of these bytes.
     fn check_operands_of_call(&mut self, op: Op, operands: &[Value]) {
-        for index in self.program.arenas.of_call(self.program, self.view, self.scope, op) {
+        for index in self.arenas.of_call(self.program, self.view, self.scope, op) {
             let given = self.sites.of(operands[index]).to_vec();
             let shares = |&(other, &operand): &(usize, &Value)| {
                 let also = self.sites.of(operand);
@@ -276,7 +266,7 @@ impl Checker<'_> {
     /// Checks that an arena has the alignment that the claims of a callee need. Of a view that may begin elsewhere than its
     /// arena or claim, nothing is known.
     fn check_alignment_of_operand(&mut self, op: Op, index: usize, operand: Value) {
-        let wanted = self.program.arenas.alignment_of_operand(self.program, self.view, self.scope, op, index);
+        let wanted = self.arenas.alignment_of_operand(self.program, self.view, self.scope, op, index);
         let Some(wanted) = wanted.filter(|&wanted| wanted > 1) else { return };
         for number in self.sites.of(operand).to_vec() {
             let site = &self.sites.all[number as usize];
@@ -289,27 +279,4 @@ impl Checker<'_> {
             }
         }
     }
-}
-
-/// Returns the alignment that a claim asks for, and that accesses to its elements need.
-fn alignment_of_claim(view: View<'_>, op: Op) -> i64 {
-    let asked = view.attribute(op, CLAIM).and_then(|attr| attr.as_i64(view.ctx)).unwrap_or(1);
-    asked.max(element_alignment(view, view.result(op, 0)))
-}
-
-/// Returns the alignment that accesses to the elements of a buffer need.
-fn element_alignment(view: View<'_>, value: Value) -> i64 {
-    let Some(size) = element_size(view, value) else { return 1 };
-    let declared = view.ty(value).element(view.ctx).and_then(|element| declared_storage(view.ctx, element));
-    if let Some(declared) = declared {
-        return i64::try_from(declared.alignment).unwrap_or(1);
-    }
-    let is_complex =
-        view.ty(value).element(view.ctx).is_some_and(|element| matches!(element.data(view.ctx), TypeData::Complex(_)));
-    let size = if is_complex { size / 2 } else { size };
-    let is_scalar = view
-        .ty(value)
-        .element(view.ctx)
-        .is_some_and(|element| element.is_index(view.ctx) || element.bit_width(view.ctx).is_some() || is_complex);
-    if is_scalar { size.clamp(1, 16) } else { 1 }
 }

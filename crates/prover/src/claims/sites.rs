@@ -6,14 +6,13 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::callees::ArenaArguments;
 use super::forms::Forms;
-use super::is_claim;
 use super::sums::{Form, Offset};
 use super::timeline::{Position, Timeline};
+use super::views::{base, element_size, is_cast, is_claim, name_of};
 use crate::summary::Program;
-use freehold_core::definition::declared_storage;
-use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{Block, Location, Name, Op, TypeData, Value, View};
+use freehold_core::ir::{Block, Location, Name, Op, Value, View};
 
 /// A site, by its number.
 pub type SiteId = u32;
@@ -74,91 +73,6 @@ pub struct Sites {
     pub unknown: Vec<(Op, &'static str)>,
 }
 
-/// Ops whose result is a view of their first operand.
-pub fn is_view(name: &str) -> bool {
-    matches!(
-        name,
-        "memref.cast"
-            | "memref.memory_space_cast"
-            | "memref.assume_alignment"
-            | "memref.subview"
-            | "memref.reinterpret_cast"
-            | "memref.collapse_shape"
-            | "memref.expand_shape"
-            | "memref.transpose"
-            | "memref.reshape"
-            | "memref.view"
-            | "memref.extract_strided_metadata"
-    )
-}
-
-/// Views that start at the first byte of their operand.
-fn is_cast(name: &str) -> bool {
-    matches!(name, "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment")
-}
-
-/// Returns the text of an op's name.
-pub fn name_of<'a>(view: View<'a>, op: Op) -> &'a str {
-    &view.ctx.op_name_data(view.body.name(op)).text
-}
-
-/// Whether a value is a vector of bytes that a callee may claim.
-pub fn is_vector_of_bytes(view: View<'_>, value: Value) -> bool {
-    let (ty, ctx) = (view.ty(value), view.ctx);
-    ty.rank(ctx) == Some(1) && ty.element(ctx).is_some_and(|element| element.is_signless(ctx, 8))
-}
-
-/// Returns the buffer that a value is a view of. A claim counts as a buffer.
-pub fn base(view: View<'_>, mut value: Value) -> Value {
-    while let Some(op) = view.defining_op(value) {
-        if is_claim(view, op) || !is_view(name_of(view, op)) {
-            break;
-        }
-        value = view.operand(op, 0);
-    }
-    value
-}
-
-/// Returns the number of bytes of an element, if it is a number, or if its declaration or the claim states it.
-pub fn element_size(view: View<'_>, value: Value) -> Option<i64> {
-    let ctx = view.ctx;
-    let element = view.ty(value).element(ctx)?;
-    if matches!(element.data(ctx), TypeData::Dialect { .. } | TypeData::Opaque { .. }) {
-        let claim = view.defining_op(base(view, value));
-        let stated = claim.and_then(|op| view.attribute(op, Name::FREEHOLD_ELEMENT_SIZE)?.as_i64(ctx));
-        let declared = || i64::try_from(declared_storage(ctx, element)?.size).ok();
-        return stated.filter(|&size| size > 0).or_else(declared);
-    }
-    let (element, count) = match element.data(ctx) {
-        TypeData::Complex(part) => (*part, 2),
-        _ => (element, 1),
-    };
-    let width = if element.is_index(ctx) { 64 } else { i64::from(element.bit_width(ctx)?) };
-    // As in a buffer of the lowering to LLVM: a type of less than a byte has one of its own.
-    let bytes = (width + 7) / 8;
-    let padded = if bytes <= 8 { (bytes.max(1) as u64).next_power_of_two() as i64 } else { (bytes + 15) / 16 * 16 };
-    Some(count * padded)
-}
-
-/// Returns the number of bytes of a buffer, if it is constant.
-pub fn constant_size(view: View<'_>, value: Value) -> Option<i64> {
-    let ty = view.ty(value);
-    let mut bytes = element_size(view, value)?;
-    for &extent in ty.shape(view.ctx)? {
-        bytes = bytes.checked_mul(Some(extent).filter(|&extent| extent >= 0)?)?;
-    }
-    // A layout may leave bytes between the elements.
-    let found = strides_and_offset(view.ctx, ty)?;
-    let mut dense = 1;
-    for (&extent, &stride) in ty.shape(view.ctx)?.iter().zip(&found.strides).rev() {
-        if found.offset != 0 || extent > 1 && stride != dense {
-            return None;
-        }
-        dense = dense.checked_mul(extent.max(1))?;
-    }
-    Some(bytes)
-}
-
 /// Whether no other value is a name of a buffer with this value, apart from another value of a global.
 fn is_named_once(view: View<'_>, value: Value) -> bool {
     match view.defining_op(value) {
@@ -192,6 +106,7 @@ impl Sites {
     /// Finds the sites of a function.
     pub fn new(
         program: &Program<'_>,
+        arenas: &ArenaArguments,
         view: View<'_>,
         scope: usize,
         timeline: &Timeline<'_>,
@@ -211,7 +126,7 @@ impl Sites {
             if is_claim(view, op) {
                 sites.add_root(view, op, base(view, view.operand(op, 0)));
             }
-            for index in program.arenas.of_call(program, view, scope, op) {
+            for index in arenas.of_call(program, view, scope, op) {
                 sites.add_root(view, op, base(view, view.operand(op, index)));
             }
         }

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use super::ranges::Ranges;
-use super::sites::{Place, SiteId, Sites, name_of};
+use super::sites::{Place, SiteId, Sites};
 use super::sums::Form;
 use super::timeline::Position;
+use super::views::name_of;
 use super::{Checker, Finding, MOST_FINDINGS, MOST_STEPS, Use};
 use freehold_core::ir::{Op, Value};
 
@@ -240,12 +241,12 @@ impl Checker<'_> {
             if !matches!(name_of(self.view, op), "func.call" | "func.call_indirect") {
                 continue;
             }
-            for index in self.program.arenas.of_call(self.program, self.view, self.scope, op) {
+            for index in self.arenas.of_call(self.program, self.view, self.scope, op) {
                 let operand = self.view.operand(op, index);
                 takings.extend(self.sites.of(operand).iter().map(|&site| Taking { op, site, inside: Some(site) }));
             }
             for (&name, &site) in &self.sites.globals {
-                if self.program.arenas.claims_global(self.program, self.view, self.scope, op, name) {
+                if self.arenas.claims_global(self.program, self.view, self.scope, op, name) {
                     takings.push(Taking { op, site, inside: Some(site) });
                 }
             }

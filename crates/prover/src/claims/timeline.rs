@@ -11,7 +11,7 @@
 use rustc_hash::FxHashMap;
 
 use super::forwarding::turns;
-use super::sites::name_of;
+use super::views::{is_parallel, name_of};
 use crate::order::Order;
 use freehold_core::ir::{Block, Op, Region, Value, View};
 
@@ -101,7 +101,7 @@ impl<'a> Timeline<'a> {
                         work.push(Step::End(op));
                         work.extend(repeats.then_some(Step::Close));
                         work.extend(view.regions(op).iter().rev().map(|&region| Step::Region(region)));
-                        let is_parallel = super::is_parallel(name_of(view, op));
+                        let is_parallel = is_parallel(name_of(view, op));
                         work.extend(repeats.then_some(Step::Open(is_parallel)));
                     }
                 }

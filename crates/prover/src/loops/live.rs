@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 use super::{Becomes, Form, Head, Literal, LiveForm, MOST_MATCHED_ROUNDS, MOST_RELATED, Meaning};
 use crate::checker::Checker;
 use crate::condition::{ALWAYS, Condition, NEVER};
-use crate::state::{Contents, Datum, Edge, MOST_MEMBERS, ObjectId, Origin, Part};
+use crate::object::{ObjectId, Origin};
+use crate::state::{Contents, Datum, Edge, MOST_MEMBERS, Part};
 
 impl Checker<'_> {
     /// Updates when the objects are live that the turn changes, and the carried ones.

@@ -21,7 +21,8 @@ use smallvec::SmallVec;
 use self::relation::{MOST_NODES, Relation};
 use crate::checker::Checker;
 use crate::condition::{ALWAYS, Atom, Condition, NEVER};
-use crate::state::{Contents, Datum, Edge, MOST_MEMBERS, Members, ObjectId, Part};
+use crate::object::ObjectId;
+use crate::state::{Contents, Datum, Edge, MOST_MEMBERS, Members, Part};
 use freehold_core::ir::Location;
 
 /// The meaning of a variable at the head.
