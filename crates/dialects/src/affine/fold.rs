@@ -1,10 +1,9 @@
 //! Folds of affine ops: maps with constant operands, and loads from constant globals.
 
-use crate::affine;
 use crate::constant_folding::{element_at, poison};
 use crate::dense_elements::flat_index;
-use crate::memref;
 use crate::memref::casts::{fold_casts, fold_casts_of_operands};
+use crate::{affine, memref};
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, Name, View};
 use freehold_core::rewrite::{FoldInput, Folded};
 

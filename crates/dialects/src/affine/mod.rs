@@ -2,6 +2,7 @@
 
 pub mod apply;
 mod compose;
+mod flatten;
 mod fold;
 mod fold_indices;
 mod fold_loops;
@@ -18,9 +19,9 @@ mod spellings;
 mod syntax;
 mod verify;
 
+pub use flatten::linear;
 pub use handles::*;
 pub use ops::*;
-pub use simplify::linear;
 
 use freehold_core::definition::Dialect;
 

@@ -6,7 +6,8 @@
 //! ```
 
 use super::compose::Applied;
-use super::simplify::{linear_results, without_repetitions};
+use super::flatten::linear_results;
+use super::simplify::without_repetitions;
 use crate::affine;
 use freehold_core::definition::OpDef;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Name, Op, OpSpec, Value, View};

@@ -10,7 +10,7 @@
 //! Only the ranges of induction variables of `affine.for` with constant bounds are used. Invariant: at least one result
 //! of a map is kept, also in loops without iterations.
 
-use super::simplify::linear;
+use super::flatten::linear;
 use crate::affine;
 use freehold_core::ir::{
     AffineExpr, AffineExprData, AffineMap, Body, Context, Value, ValueDef, View, ceil_div, floor_div, gcd,

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::simplify::{Flat, flatten};
+use super::flatten::flatten;
 use freehold_core::ir::{AffineExpr, AffineExprData, Context};
 
 /// Simplifies divisions by a symbol whose dividend is a multiple of the symbol.
@@ -122,52 +122,4 @@ fn quotient(ctx: &Context, expr: AffineExpr, symbol: u32, kind: Division) -> Opt
         AffineExprData::FloorDiv(left, right) => Some(of(left)?.floor_div(ctx, right)),
         AffineExprData::CeilDiv(left, right) => Some(of(left)?.ceil_div(ctx, right)),
     }
-}
-
-/// Returns the sum with its terms sorted by their leading dim or symbol: for dim `i` its quotients by constants,
-/// itself, its products with symbols; then for symbol `i` its products and quotients; finally more complex terms, and
-/// the constant. This is the order in which MLIR writes such sums.
-pub(super) fn in_order(ctx: &Context, flat: &Flat, terms: &[AffineExpr], dims: u32) -> AffineExpr {
-    let constant = |value: i64| AffineExpr::constant(ctx, value);
-    let symbols = flat.inputs.len() as u32 - dims;
-    let (mut before, mut after) = (-1i64, i64::from(dims.max(symbols)));
-    let mut earlier = || {
-        before -= 1;
-        before + 1
-    };
-    let mut later = || {
-        after += 1;
-        after - 1
-    };
-    let mut sorted: Vec<((u32, i64), AffineExpr)> = Vec::new();
-    let mut last = Vec::new();
-    let scaled = |expr: AffineExpr, coefficient: i64| expr.mul(ctx, constant(coefficient));
-    let (of_dims, of_symbols) = flat.inputs.split_at(dims as usize);
-    for (index, &coefficient) in (0..).zip(of_symbols).filter(|(_, coefficient)| **coefficient != 0) {
-        sorted.push(((index, later()), scaled(AffineExpr::symbol(ctx, index), coefficient)));
-    }
-    for (&term, &coefficient) in terms.iter().zip(&flat.terms).filter(|(_, coefficient)| **coefficient != 0) {
-        let operands = term.data(ctx).operands().map(|(left, right)| (*left.data(ctx), *right.data(ctx)));
-        let key = match operands {
-            Some((AffineExprData::Dim(index), AffineExprData::Constant(_))) => Some((index, earlier())),
-            Some((AffineExprData::Dim(index), AffineExprData::Dim(by) | AffineExprData::Symbol(by))) => {
-                Some((index, i64::from(by)))
-            }
-            Some((
-                AffineExprData::Symbol(index),
-                AffineExprData::Constant(_) | AffineExprData::Dim(_) | AffineExprData::Symbol(_),
-            )) => Some((index, later())),
-            _ => None,
-        };
-        match key {
-            Some(key) => sorted.push((key, scaled(term, coefficient))),
-            None => last.push(scaled(term, coefficient)),
-        }
-    }
-    for (index, &coefficient) in (0..).zip(of_dims).filter(|(_, coefficient)| **coefficient != 0) {
-        sorted.push(((index, earlier()), scaled(AffineExpr::dim(ctx, index), coefficient)));
-    }
-    sorted.sort_by_key(|entry| entry.0);
-    let sum = sorted.into_iter().map(|entry| entry.1).chain(last).fold(constant(0), |sum, term| sum.add(ctx, term));
-    if flat.constant != 0 { sum.add(ctx, constant(flat.constant)) } else { sum }
 }

@@ -1,10 +1,9 @@
 //! Verifiers of the `affine` ops, for rules that their definitions do not express: maps must match their operands,
 //! which must be valid dims and symbols.
 
-use crate::affine;
 use crate::families::verify_yielded;
 use crate::index_list::verify_values;
-use crate::memref;
+use crate::{affine, memref};
 use freehold_core::definition::{IndexValue, Traits, VerifyInput, constant_integer};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{AffineMap, Context, DYNAMIC, Name, Op, Type, Value, ValueDef, View};

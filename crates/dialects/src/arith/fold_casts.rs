@@ -3,8 +3,7 @@
 use crate::arith;
 use crate::constant_folding::*;
 use freehold_core::definition::OpDef;
-use freehold_core::ir::float;
-use freehold_core::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
+use freehold_core::ir::{Attr, FloatKind, Op, Type, TypeData, Value, float};
 use freehold_core::rewrite::{FoldInput, Folded};
 
 /// Returns the operand of a conversion.

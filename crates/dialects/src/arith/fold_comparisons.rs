@@ -1,12 +1,11 @@
 //! Folds of comparisons and of `arith.select`.
 
-use crate::arith;
 use std::cmp::Ordering;
 
 use super::patterns::predicate;
+use crate::arith;
 use crate::constant_folding::*;
-use freehold_core::ir::float;
-use freehold_core::ir::{Attr, AttrData, Name, Type, TypeData, View};
+use freehold_core::ir::{Attr, AttrData, Name, Type, TypeData, View, float};
 use freehold_core::rewrite::{FoldInput, Folded};
 
 fn found(attr: Option<Attr>) -> Folded {

@@ -1,12 +1,11 @@
 //! Replaces a float comparison of a converted integer with a constant by an integer comparison.
 
-use crate::arith;
 use std::cmp::Ordering;
 
 use super::patterns::predicate;
+use crate::arith;
 use crate::constant_folding::*;
-use freehold_core::ir::float;
-use freehold_core::ir::{AttrData, FloatKind, Op, TypeData};
+use freehold_core::ir::{AttrData, FloatKind, Op, TypeData, float};
 use freehold_core::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `arith.cmpf`.

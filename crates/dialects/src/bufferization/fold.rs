@@ -1,10 +1,7 @@
 //! Folds and patterns of the ops that convert between tensors and buffers.
 
-use crate::arith;
-use crate::bufferization;
-use crate::memref;
 use crate::memref::casts::memrefs_can_be_cast;
-use crate::tensor;
+use crate::{arith, bufferization, memref, tensor};
 use freehold_core::definition::OpDef;
 use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Use, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};

@@ -1,16 +1,13 @@
 //! Canonicalization patterns of the `bufferization` ops.
 
-use crate::arith;
-use crate::bufferization;
-use crate::memref;
-use freehold_core::definition::OpDef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 use super::frees::Watched;
 use crate::memref::casts::memrefs_can_be_cast;
+use crate::{arith, bufferization, memref};
 use freehold_core::definition::{
-    EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation, own_effects_are_droppable,
+    EffectKind, OpDef, Traits, effect_is_on, effects_of, has_effect, is_allocation, own_effects_are_droppable,
 };
 use freehold_core::ir::{Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter};

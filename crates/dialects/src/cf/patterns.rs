@@ -7,13 +7,11 @@
 //! ^bb1(%x): cf.br ^bb2(%x)            ⇒
 //! ```
 
-use crate::arith;
-use crate::cf;
-use crate::ub;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::constant_folding::*;
+use crate::{arith, cf, ub};
 use freehold_core::ir::{Attr, Block, Body, InsertPoint, Name, Op, OpSpec, Type, Use, Value, ValueDef, View};
 use freehold_core::rewrite::{Pattern, Rewriter, row_pattern, successor_operands};
 

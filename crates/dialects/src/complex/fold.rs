@@ -1,9 +1,8 @@
 //! Folds and patterns of the `complex` ops: parts of a created number, inverse ops, neutral elements.
 
-use crate::arith;
 use crate::arith::enums::FAST_MATH_DEF;
-use crate::complex;
 use crate::constant_folding::{elements, splat_float};
+use crate::{arith, complex};
 use freehold_core::definition::OpDef;
 use freehold_core::ir::{Attr, Context, Name, Op, Value, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};

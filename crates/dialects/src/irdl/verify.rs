@@ -1,8 +1,7 @@
 //! Verifiers of the `irdl` ops.
 
 use crate::irdl;
-use freehold_core::definition::OpDef;
-use freehold_core::definition::VerifyInput;
+use freehold_core::definition::{OpDef, VerifyInput};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Name};
 use freehold_core::text::attr_text;

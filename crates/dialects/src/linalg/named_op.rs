@@ -1,11 +1,6 @@
 //! The semantics of the named ops: their bodies, indexing maps and iterator types, built from their entries in
 //! `named.rs`.
 
-use crate::arith;
-use crate::complex;
-use crate::linalg;
-use crate::math;
-use freehold_core::definition::OpDef;
 use smallvec::SmallVec;
 
 use super::enums::{BINARY_FN_DEF, ELEMENTWISE_KIND_DEF, TERNARY_FN_DEF, TYPE_FN_DEF, UNARY_FN_DEF};
@@ -13,6 +8,8 @@ use super::named::{CastKind, IteratorKind, MULTIPLY_ADD_BY_ATTRIBUTE, MapResult,
 use super::structured::{IteratorType, output_count};
 use super::syntax::add_defaults;
 use super::template;
+use crate::{arith, complex, linalg, math};
+use freehold_core::definition::OpDef;
 use freehold_core::ir::{
     AffineExpr, AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpName, OpSpec,
     Region, Type, TypeData, Value, View, read_signed,

@@ -1,8 +1,7 @@
 //! Canonicalization patterns of structured ops that have no effect.
 
 use super::structured::{indexing_maps, is_structured, output_count};
-use crate::linalg;
-use crate::tensor;
+use crate::{linalg, tensor};
 use freehold_core::ir::{Op, Value, ValueDef, View};
 use freehold_core::rewrite::{Pattern, Rewriter};
 

@@ -9,13 +9,12 @@
 //! ```
 
 use crate::affine::apply::composed_sum;
-use crate::linalg;
 use crate::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
 use crate::slices::MixedIndex;
-use crate::tensor;
 use crate::tensor::cast::with_slice;
 use crate::tensor::pad_patterns::paddings;
 use crate::tensor::reify;
+use crate::{linalg, tensor};
 use freehold_core::definition::OpDef;
 use freehold_core::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};

@@ -4,9 +4,6 @@ use super::{arithmetic, enums, ops, types};
 use freehold_core::definition::OpDef;
 use freehold_core::ir::{Attr, AttrData, Context, Location, Name, OpSpec, Type, Value};
 
-/// The index in a `llvm.getelementptr` that stands for an operand.
-pub const DYNAMIC_INDEX: i32 = i32::MIN;
-
 fn spec(ctx: &Context, definition: &'static OpDef, location: Location) -> OpSpec {
     OpSpec::new(ctx.op_name_of(definition), location)
 }

@@ -1,6 +1,6 @@
 //! Folds of the `llvm` dialect.
 
-use super::build::DYNAMIC_INDEX;
+use super::types::DYNAMIC_INDEX;
 use freehold_core::ir::{Attr, AttrData, Context};
 use freehold_core::rewrite::{FoldInput, Folded};
 

@@ -24,6 +24,7 @@ pub use build::*;
 pub use enums::{CCONV_DEF, LINKAGE_DEF};
 pub use handles::*;
 pub use ops::*;
+pub use types::DYNAMIC_INDEX;
 
 use freehold_core::definition::Dialect;
 

@@ -6,9 +6,9 @@
 //! %2 = llvm.icmp "eq" %0, %1 : !llvm.ptr
 //! ```
 
-use super::build::DYNAMIC_INDEX;
 use super::enums::{FAST_MATH_DEF, FCMP_PREDICATE_DEF, ICMP_PREDICATE_DEF, NO_WRAP_DEF, OVERFLOW_DEF};
 use super::types;
+use super::types::DYNAMIC_INDEX;
 use freehold_core::definition::{Arity, EnumDef, OpDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type, TypeData, read_signed};

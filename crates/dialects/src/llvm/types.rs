@@ -17,10 +17,11 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use rustc_hash::FxHashMap;
+
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Context, FloatKind, Location, Name, Signedness, Type, TypeData};
 use freehold_core::text::{OpParser, OpPrinter, type_text};
-use rustc_hash::FxHashMap;
 
 /// The mnemonics of the types.
 pub static MNEMONICS: [&str; 11] =
@@ -495,3 +496,6 @@ pub fn print(printer: &mut OpPrinter<'_>, ty: Type) {
     }
     printer.text(">");
 }
+
+/// The index in a `llvm.getelementptr` that stands for an operand.
+pub const DYNAMIC_INDEX: i32 = i32::MIN;

@@ -1,9 +1,8 @@
 //! Verifiers of the `llvm` ops.
 
-use super::build::DYNAMIC_INDEX;
 use super::enums::LINKAGE_DEF;
 use super::syntax::step;
-use super::types::{self, FunctionParts};
+use super::types::{self, DYNAMIC_INDEX, FunctionParts};
 use crate::llvm;
 use freehold_core::definition::{Effects, VerifyInput, verify_function_signature};
 use freehold_core::diagnostics::Fallible;

@@ -3,8 +3,7 @@
 //! As in upstream, ops that need a library function fold only for `f32` and `f64`, in their own precision.
 
 use crate::constant_folding::*;
-use freehold_core::ir::float;
-use freehold_core::ir::{FloatKind, TypeData};
+use freehold_core::ir::{FloatKind, TypeData, float};
 use freehold_core::rewrite::{FoldInput, Folded};
 
 fn kind_of(input: &FoldInput<'_>) -> Option<FloatKind> {

@@ -1,13 +1,12 @@
 //! Folds of the `memref` ops.
 
-use crate::arith;
-use crate::memref;
 use smallvec::SmallVec;
 
 use super::casts::{fold_casts, fold_casts_of_operands, source_of_forgetting_cast};
 use super::dims::given_size;
 use super::mixed::{is_constant, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::slices::{MixedIndex, reassociation};
+use crate::{arith, memref};
 use freehold_core::definition::{Traits, constant_of};
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{AttrData, DYNAMIC, InsertPoint, Name, Value, View};

@@ -2,8 +2,7 @@
 
 use super::casts::source_of_forgetting_cast;
 use super::fold::is_constant_value;
-use crate::arith;
-use crate::memref;
+use crate::{arith, memref};
 use freehold_core::definition::{
     EffectKind, Effects, Resource, Traits, answers_effects, effects_of, has_recursive_effects,
 };

@@ -10,6 +10,7 @@ mod patterns_if;
 mod patterns_parallel;
 mod patterns_tensor_cast;
 mod patterns_while;
+mod regions;
 mod spellings;
 mod spellings_forall;
 mod syntax;

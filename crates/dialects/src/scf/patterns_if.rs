@@ -5,12 +5,11 @@
 //! scf.if %c { B } else { C }     ⇒   scf.if %c { A B } else { C }
 //! ```
 
-use crate::arith;
-use crate::scf;
 use rustc_hash::FxHashMap;
 
-use super::patterns::*;
+use super::regions::*;
 use crate::constant_folding::*;
+use crate::{arith, scf};
 use freehold_core::ir::{Block, InsertPoint, Op, Region, Use, Value, ValueDef, View};
 use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter, region_branch, row_pattern};
 

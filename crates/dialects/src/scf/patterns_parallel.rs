@@ -5,11 +5,9 @@
 //!   ⇒ scf.parallel (%j) = (%a) to (%b) step (%s) { "use"(%c0, %j) }
 //! ```
 
-use super::patterns::*;
-use crate::arith;
+use super::regions::*;
 use crate::constant_folding::*;
-use crate::scf;
-use crate::tensor;
+use crate::{arith, scf, tensor};
 use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Name, Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 

@@ -1,9 +1,8 @@
 //! Moves casts of loop-carried tensors into the loop if that makes the types of the loop more static.
 
-use super::patterns::*;
-use crate::scf;
-use crate::tensor;
+use super::regions::*;
 use crate::tensor::cast::replace_with_types;
+use crate::{scf, tensor};
 use freehold_core::definition::tied_destination;
 use freehold_core::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;

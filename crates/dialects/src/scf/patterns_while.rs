@@ -7,12 +7,11 @@
 //! } do { ^bb0(%y: i1): "use"(%y) … }           } do { ^bb0(%y: i1): "use"(%true) … }
 //! ```
 
-use crate::arith;
-use crate::scf;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::patterns::*;
+use super::regions::*;
 use crate::arith::patterns::{inverted, predicate};
+use crate::{arith, scf};
 use freehold_core::ir::{InsertPoint, Op, Region, Type, Value};
 use freehold_core::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 

@@ -6,9 +6,8 @@
 //! scf.foreach_thread (%i) in (%n) -> (tensor<4xf32>)       15: without shared outputs
 //! ```
 
-use super::ops;
 use super::spellings_forall::{downgrade_15, downgrade_16, upgrade_15, upgrade_16};
-use super::syntax;
+use super::{ops, syntax};
 use crate::constraints::{ANY_RANKED_TENSOR, ANY_TYPE, DEVICE_MAPPING_ARRAY_ATTR, INDEX};
 use crate::spellings::{unchanged, was};
 use freehold_core::definition::declare::{one, optional_attr, variadic};

@@ -1,13 +1,10 @@
 //! Verifiers of the `scf` ops.
 
-use crate::scf;
-use crate::tensor;
-use freehold_core::definition::OpDef;
 use rustc_hash::FxHashSet;
 
 use super::interfaces::entry_arguments;
-use freehold_core::definition::VerifyInput;
-use freehold_core::definition::constant_integer;
+use crate::{scf, tensor};
+use freehold_core::definition::{OpDef, VerifyInput, constant_integer};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, DYNAMIC, Name, Op, Region, View};
 

@@ -7,15 +7,12 @@
 //! %r = shape.assuming %w -> (index) { … }          ⇒   // the ops of the region, inlined
 //! ```
 
-use crate::arith;
-use crate::shape;
-use crate::tensor;
-use freehold_core::definition::OpDef;
 use rustc_hash::FxHashSet;
 
 use super::fold::{broadcast_shapes, shape_attr, shape_of_constant};
 use super::interfaces::is_type;
-use freehold_core::definition::Traits;
+use crate::{arith, shape, tensor};
+use freehold_core::definition::{OpDef, Traits};
 use freehold_core::ir::{Attr, DYNAMIC, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern, region_branch, row_pattern};
 

@@ -8,7 +8,7 @@
 //! Only casts that lose static information are folded. Results have the types of their destinations; casts after the op
 //! restore the previous types.
 
-pub use super::patterns::{preserves, source_of_forgetting_cast, with_slice};
+pub use super::casts_and_slices::{preserves, source_of_forgetting_cast, with_slice};
 pub use super::verify::with_shape;
 use crate::tensor;
 use freehold_core::definition::{Traits, destinations};

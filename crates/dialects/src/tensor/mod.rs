@@ -2,6 +2,7 @@
 
 mod build;
 pub(crate) mod cast;
+pub mod casts_and_slices;
 mod fold;
 mod handles;
 mod ops;

@@ -7,7 +7,7 @@
 //! %p = tensor.pad %c low[0, 0] high[0, %k] …
 //! ```
 
-use super::patterns::{
+use super::casts_and_slices::{
     lists, preserves, replace_with_cast, result_type, source_of_forgetting_cast, with_mixed, with_slice,
 };
 use super::verify::{padded_type, with_shape};

@@ -3,10 +3,9 @@
 
 use super::pad_patterns::paddings;
 use crate::affine::apply::{composed_product, composed_sum};
-use crate::arith;
 use crate::memref::mixed::{mixed_sizes, statics};
 use crate::slices::{MixedIndex, mixed_indices, rank_reduction_mask, reassociation};
-use crate::tensor;
+use crate::{arith, tensor};
 use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Value};
 use freehold_core::rewrite::Rewriter;
 

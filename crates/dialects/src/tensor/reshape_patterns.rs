@@ -1,6 +1,6 @@
 //! Canonicalization patterns of `tensor.expand_shape` and `tensor.collapse_shape`.
 
-use super::patterns::{replace_with_cast, result_type};
+use super::casts_and_slices::{replace_with_cast, result_type};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::memref::multiply;
 use crate::reassociation::{compose_collapses, compose_expansions, cover, groups_attr, groups_of};

@@ -8,8 +8,8 @@
 //! }
 //! ```
 
-use super::load::leak;
-use super::settings::{Wrong, array, entries, find, string, strings};
+use super::leak::leak;
+use super::values::{Wrong, array, entries, find, string, strings};
 use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Context};
 

@@ -12,8 +12,9 @@ use std::any::Any;
 
 use super::answers::{self, Declared};
 use super::keys::{KEYS, fact_keys};
-use super::load::{leak, leak_slice};
-use super::settings::{Wrong, apply_one, entries, finish};
+use super::leak::{leak, leak_slice};
+use super::settings::{apply_one, finish};
+use super::values::{Wrong, entries};
 use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Context};
 

@@ -1,12 +1,12 @@
 //! Loads the declarations of an IRDL file as dialects and op definitions.
 
-use crate::irdl;
 use rustc_hash::FxHashMap;
 
 use super::answers::{self, Declared, Parameters};
 use super::constraint::Constraint;
-use super::settings;
-use super::types;
+use super::leak::{known_type, leak, leak_slice};
+use super::{settings, types};
+use crate::irdl;
 use freehold_core::definition::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic};
 use freehold_core::ir::*;
@@ -30,35 +30,6 @@ pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) 
         }
     }
     Ok(())
-}
-
-/// Returns a copy of the string that lives as long as the process.
-pub(super) fn leak(text: &str) -> &'static str {
-    String::leak(text.to_string())
-}
-
-/// Returns a slice that lives as long as the process.
-pub(super) fn leak_slice<T>(list: Vec<T>) -> &'static [T] {
-    Vec::leak(list)
-}
-
-/// Returns a function that returns `ty`, for types that formats need not spell.
-pub(super) fn known_type(ctx: &Context, ty: Type) -> Option<fn(&Context) -> Type> {
-    const KNOWN: [fn(&Context) -> Type; 12] = [
-        |ctx| ctx.index(),
-        |ctx| ctx.i1(),
-        |ctx| ctx.integer(8),
-        |ctx| ctx.integer(16),
-        |ctx| ctx.integer(32),
-        |ctx| ctx.integer(64),
-        |ctx| ctx.float(FloatKind::F16),
-        |ctx| ctx.float(FloatKind::BF16),
-        |ctx| ctx.float(FloatKind::F32),
-        |ctx| ctx.float(FloatKind::F64),
-        |ctx| ctx.none(),
-        |ctx| ctx.function(&[], &[]),
-    ];
-    KNOWN.into_iter().find(|make| make(ctx) == ty)
 }
 
 static ANY_TYPE: TypeConstraint = TypeConstraint { summary: "any type", accepts: |_, _| true, only: None, class: None };

@@ -9,8 +9,8 @@
 //! ```
 
 use super::answers::{self, Declared, DeclaredBranch, DeclaredOwner, DeclaredOwnership};
-use super::load::{leak, leak_slice};
-use super::settings::{Wrong, entries, find, string, strings};
+use super::leak::{leak, leak_slice};
+use super::values::{Wrong, entries, find, string, strings};
 use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Context};
 
@@ -242,7 +242,7 @@ fn ownership(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<DeclaredOwner
             return Ok(match ctx.str(key) {
                 "same" => DeclaredOwner::Same(operand(value)?),
                 "flag" => DeclaredOwner::Flag(find(op_def.results, string(ctx, value)?, "result")?),
-                "select" => match super::settings::array(ctx, value)?[..] {
+                "select" => match super::values::array(ctx, value)?[..] {
                     [condition, on_true, on_false] => {
                         DeclaredOwner::Select([operand(condition)?, operand(on_true)?, operand(on_false)?])
                     }

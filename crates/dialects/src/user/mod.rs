@@ -23,12 +23,14 @@ mod bufferization;
 mod constraint;
 mod facts;
 mod keys;
+mod leak;
 mod load;
 mod memory;
 mod settings;
 #[cfg(test)]
 mod tests;
 mod types;
+mod values;
 
 pub use facts::interpret_facts;
 pub use keys::interface_table;

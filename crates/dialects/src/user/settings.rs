@@ -4,16 +4,13 @@
 //! error.
 
 use super::answers::{self, CalleeAt, Declared, Flow};
-use super::bufferization;
 use super::keys::KEYS;
-use super::load::{leak, leak_slice};
-use super::memory;
+use super::leak::{leak, leak_slice};
+use super::values::{Wrong, array, entries, find, string, strings};
+use super::{bufferization, memory};
 use crate::func;
 use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op};
-
-/// The error message for an invalid setting.
-pub(super) type Wrong = String;
 
 /// Traits by their names in MLIR.
 const TRAITS: [(&str, Traits); 41] = [
@@ -392,7 +389,7 @@ fn region_flow(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Flow, Wrong
 /// `"symbol_name"`, `"unit"`, …, or a type, for a number that is spelled without its type.
 fn spelling(ctx: &Context, value: Attr) -> Result<AttrSpelling, Wrong> {
     if let Some(ty) = value.as_type(ctx) {
-        let Some(make) = super::load::known_type(ctx, ty) else {
+        let Some(make) = super::leak::known_type(ctx, ty) else {
             return Err("only builtin types can be elided from the spelling of a number".to_string());
         };
         return Ok(AttrSpelling::Typed(make));
@@ -419,41 +416,4 @@ fn change_attribute(op_def: &mut OpDef, name: &str, change: impl FnOnce(&mut Att
     change(group);
     op_def.attributes = leak_slice(attributes);
     Ok(())
-}
-
-/// Returns the number of the group `name`. Also `operand0` and the like are names of groups: that of the value with this number,
-/// if it is a group of one value after groups of one value.
-pub(super) fn find(groups: &[ValueGroup], name: &str, kind: &str) -> Result<usize, Wrong> {
-    let position = || {
-        let number = name.strip_prefix(kind)?.parse::<usize>().ok()?;
-        let fixed = groups.iter().take_while(|group| group.arity == Arity::One).count();
-        (number < fixed).then_some(number)
-    };
-    let known = groups.iter().position(|group| group.name == name && !name.is_empty()).or_else(position);
-    known.ok_or_else(|| {
-        let names: Vec<&str> = groups.iter().map(|group| group.name).filter(|name| !name.is_empty()).collect();
-        match names.is_empty() {
-            true => format!("unknown {kind} '{name}'"),
-            false => format!("unknown {kind} '{name}'; the {kind}s are {}", names.join(", ")),
-        }
-    })
-}
-
-pub(super) fn string(ctx: &Context, value: Attr) -> Result<&str, Wrong> {
-    value.as_str(ctx).ok_or_else(|| "expected a string".to_string())
-}
-
-pub(super) fn array(ctx: &Context, value: Attr) -> Result<&[Attr], Wrong> {
-    value.as_array(ctx).ok_or_else(|| "expected an array".to_string())
-}
-
-pub(super) fn strings(ctx: &Context, value: Attr) -> Result<Vec<&str>, Wrong> {
-    array(ctx, value)?.iter().map(|&element| string(ctx, element)).collect()
-}
-
-pub(super) fn entries(ctx: &Context, value: Attr) -> Result<&[(freehold_core::ir::Name, Attr)], Wrong> {
-    match value.data(ctx) {
-        AttrData::Dictionary(entries) => Ok(entries),
-        _ => Err("expected a dictionary".to_string()),
-    }
 }

@@ -9,7 +9,7 @@
 //! irdl.attribute @blocked attributes {freehold.verbatim, freehold.layout}
 //! ```
 
-use super::load::{leak, leak_slice};
+use super::leak::{leak, leak_slice};
 use freehold_core::definition::DeclaredSymbol;
 use freehold_core::ir::{Attr, AttrData, Context};
 

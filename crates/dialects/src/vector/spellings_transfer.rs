@@ -11,13 +11,11 @@
 //! %mask : vector<4x9xi1>      since 16
 //! ```
 
-use super::syntax::{self, mask_type};
+use super::syntax::{self, accessed, former_mask_type, mask_type};
 use crate::spellings::{unchanged, was};
 use crate::vector;
 use freehold_core::definition::Syntax;
-use freehold_core::ir::{
-    AffineExprData, AffineMap, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, TypeData, Value,
-};
+use freehold_core::ir::{AffineMap, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, Value};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
 
 /// `vector.transfer_read`
@@ -143,20 +141,4 @@ fn mask_order(ctx: &Context, map: AffineMap) -> Option<Vec<i64>> {
     let mut order: Vec<i64> = (0..dims.len() as i64).collect();
     order.sort_by_key(|&at| dims[at as usize]);
     (!order.is_sorted()).then_some(order)
-}
-
-/// Returns the dimensions of the vector that are not broadcast, with those of the memref or tensor that they are.
-fn accessed(ctx: &Context, map: AffineMap) -> impl Iterator<Item = (usize, u32)> {
-    map.data(ctx).results.iter().enumerate().filter_map(|(at, expr)| match *expr.data(ctx) {
-        AffineExprData::Dim(dim) => Some((at, dim)),
-        _ => None,
-    })
-}
-
-/// Returns the type of a mask before 16.
-pub(super) fn former_mask_type(ctx: &Context, vector: Type, map: AffineMap) -> Type {
-    let TypeData::Vector { shape, scalable, .. } = vector.data(ctx) else { return ctx.i1() };
-    let at = || accessed(ctx, map).map(|dim| dim.0).filter(|&at| at < shape.len());
-    let (extents, scales): (Vec<i64>, Vec<bool>) = at().map(|at| (shape[at], scalable[at])).unzip();
-    ctx.intern_type(TypeData::Vector { shape: extents.into(), scalable: scales.into(), element: ctx.i1() })
 }

@@ -1,12 +1,11 @@
 //! Custom parsers and printers of vector ops that the declarative format language cannot describe: transfers,
 //! contractions, masks.
 
-use crate::vector;
 use smallvec::SmallVec;
 
 use super::enums::{ITERATOR_TYPE_DEF, combining_add};
-use super::spellings_transfer::former_mask_type;
 use crate::constraints::i1_same_shape;
+use crate::vector;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{
     AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, InsertPoint, Name, Op, OpSpec, Type, TypeData,
@@ -401,4 +400,20 @@ pub fn print_mask(printer: &mut OpPrinter<'_>, op: Op) {
         printer.text(" -> ");
         printer.types_of(body.results(op).iter().copied());
     }
+}
+
+/// Returns the type of a mask before 16.
+pub(super) fn former_mask_type(ctx: &Context, vector: Type, map: AffineMap) -> Type {
+    let TypeData::Vector { shape, scalable, .. } = vector.data(ctx) else { return ctx.i1() };
+    let at = || accessed(ctx, map).map(|dim| dim.0).filter(|&at| at < shape.len());
+    let (extents, scales): (Vec<i64>, Vec<bool>) = at().map(|at| (shape[at], scalable[at])).unzip();
+    ctx.intern_type(TypeData::Vector { shape: extents.into(), scalable: scales.into(), element: ctx.i1() })
+}
+
+/// Returns the dimensions of the vector that are not broadcast, with those of the memref or tensor that they are.
+pub(super) fn accessed(ctx: &Context, map: AffineMap) -> impl Iterator<Item = (usize, u32)> {
+    map.data(ctx).results.iter().enumerate().filter_map(|(at, expr)| match *expr.data(ctx) {
+        AffineExprData::Dim(dim) => Some((at, dim)),
+        _ => None,
+    })
 }

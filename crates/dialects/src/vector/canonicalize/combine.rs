@@ -1,12 +1,11 @@
 //! Patterns of reductions of single elements, and of additions to contractions.
 
 use super::*;
-use crate::arith;
 use crate::arith::enums::{fast_math_none, integer_overflow_none};
 use crate::constant_folding::zero;
-use crate::vector;
 use crate::vector::enums::{COMBINING_KIND_DEF, combining_add};
 use crate::vector::parts::*;
+use crate::{arith, vector};
 use freehold_core::definition::OpDef;
 use freehold_core::ir::{Location, Mapping, Name};
 

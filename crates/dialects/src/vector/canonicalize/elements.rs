@@ -1,10 +1,9 @@
 //! Folds and patterns of `vector.from_elements`, `vector.to_elements`, `vector.shuffle` and `vector.step`.
 
 use super::*;
-use crate::arith;
 use crate::dense_elements::{dense_of, dense_of_bytes};
-use crate::vector;
 use crate::vector::parts::*;
+use crate::{arith, vector};
 use freehold_core::ir::{Name, Use, View};
 
 /// `vector.from_elements`

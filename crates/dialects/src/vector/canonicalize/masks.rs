@@ -1,10 +1,9 @@
 //! Folds and patterns of constant masks and of masked ops.
 
 use super::*;
-use crate::arith;
 use crate::constant_folding::filled;
-use crate::vector;
 use crate::vector::parts::*;
+use crate::{arith, vector};
 use freehold_core::definition::{constant_integer, constant_of};
 use freehold_core::ir::View;
 

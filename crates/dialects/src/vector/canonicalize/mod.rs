@@ -32,12 +32,11 @@ pub(super) mod reshape;
 pub(super) mod slices;
 pub(super) mod transfer;
 
-use crate::arith;
 use crate::constant_folding::{is_poison, poison};
 use crate::dense_elements::{DenseElements, element_bytes, splat_of_bytes};
 use crate::memref::mixed::statics;
 use crate::slices::{MixedIndex, mixed_indices};
-use crate::vector;
+use crate::{arith, vector};
 use freehold_core::definition::OpDef;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter, pattern};

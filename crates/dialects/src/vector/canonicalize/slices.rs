@@ -1,10 +1,9 @@
 //! Folds and patterns of `vector.extract_strided_slice` and `vector.insert_strided_slice`.
 
 use super::*;
-use crate::arith;
 use crate::dense_elements::dense_of_bytes;
-use crate::vector;
 use crate::vector::parts::*;
+use crate::{arith, vector};
 use freehold_core::definition::OpDef;
 use freehold_core::ir::{Name, View};
 

@@ -4,10 +4,9 @@
 use super::*;
 use crate::memref::casts::fold_casts_of_operands;
 use crate::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
-use crate::tensor;
 use crate::tensor::cast::{source_of_forgetting_cast, with_slice};
-use crate::vector;
 use crate::vector::parts::*;
+use crate::{tensor, vector};
 use freehold_core::definition::constant_integer;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC, Name, View};
 

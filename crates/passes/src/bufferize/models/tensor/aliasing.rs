@@ -4,9 +4,8 @@ use crate::bufferize::*;
 use freehold_core::definition::*;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Op, Use, View};
-use freehold_dialects::memref;
-use freehold_dialects::tensor;
 use freehold_dialects::tensor::subset::slice_of;
+use freehold_dialects::{memref, tensor};
 
 /// `tensor.cast`
 pub static CAST: PlainBufferizable = PlainBufferizable::CAST;

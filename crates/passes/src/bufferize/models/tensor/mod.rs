@@ -4,11 +4,9 @@ mod aliasing;
 mod new_tensors;
 mod rewrite;
 
-use super::DestinationPassing;
-use super::Model;
+use super::{DestinationPassing, Model};
 use freehold_core::definition::OpDef;
-use freehold_dialects::memref;
-use freehold_dialects::tensor;
+use freehold_dialects::{memref, tensor};
 
 /// The models of the dialect's ops.
 pub(super) static MODELS: &[(&OpDef, Model)] = &[

@@ -1,19 +1,16 @@
 //! Bufferization rewrites of `tensor` ops that create new tensors. The result is allocated with
 //! `bufferization.alloc_tensor`, which is rewritten later, and then filled.
 
+use std::ops::Range;
+
 use super::rewrite::make_subview;
 use crate::bufferize::{BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, identity_buffer};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{AffineExpr, Block, DYNAMIC, InsertPoint, Location, Name, Op, Type, Value, View};
-use freehold_dialects::affine;
 use freehold_dialects::affine::apply::composed_sum;
-use freehold_dialects::bufferization;
-use freehold_dialects::linalg;
-use freehold_dialects::memref;
 use freehold_dialects::memref::{constant_index, dims::given_size};
 use freehold_dialects::slices::{MixedIndex, begins_at_end};
-use freehold_dialects::tensor;
-use std::ops::Range;
+use freehold_dialects::{affine, bufferization, linalg, memref, tensor};
 
 /// `tensor.empty`
 pub struct Empty;
@@ -219,7 +216,7 @@ impl Bufferize for Pad {
         let ones = vec![MixedIndex::Static(1); from.len()];
         let ty = cx.ty(result);
         let spec = cx.rewriter.spec(&tensor::INSERT_SLICE, location, &[source, filled], &[ty]);
-        let spec = freehold_dialects::tensor::patterns::with_mixed(
+        let spec = freehold_dialects::tensor::casts_and_slices::with_mixed(
             ctx,
             spec,
             &[(Name::STATIC_OFFSETS, &low), (Name::STATIC_SIZES, &sizes), (Name::STATIC_STRIDES, &ones)],

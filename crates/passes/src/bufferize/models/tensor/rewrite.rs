@@ -1,21 +1,18 @@
 //! Bufferization rewrites of `tensor` ops: views become views on buffers; element accesses and insertions become loads,
 //! stores and copies. Ops that create new tensors are in [`super::new_tensors`].
 
-use crate::bufferize::buffer;
 use crate::bufferize::{
-    BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, fully_dynamic_buffer, identity_buffer,
+    BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, buffer, fully_dynamic_buffer, identity_buffer,
 };
 use freehold_core::definition::OpDef;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Name, Op, Type, TypeData, Value, View};
-use freehold_dialects::bufferization;
-use freehold_dialects::memref;
 use freehold_dialects::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
 use freehold_dialects::memref::{
     collapsed_layout, expanded_type, has_layout, rank_reduced_subview_type, strided_memref, strides_and_offset,
 };
 use freehold_dialects::slices::{MixedIndex, StaticSlice, reassociation};
-use freehold_dialects::tensor;
+use freehold_dialects::{bufferization, memref, tensor};
 
 /// Offsets, sizes and strides of a slice.
 pub(super) type Lists = [Vec<MixedIndex>; 3];

@@ -1,13 +1,14 @@
 //! Insertions of collapsed new tensors into new tensors: the destination is expanded instead.
 
+use rustc_hash::FxHashSet;
+
 use super::{edit_before, is_built, lists};
 use crate::support::structured::{collapse, expand, tensor_like};
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::reassociation::groups_of;
 use freehold_dialects::slices::MixedIndex;
 use freehold_dialects::tensor;
-use freehold_dialects::tensor::patterns::with_slice;
-use rustc_hash::FxHashSet;
+use freehold_dialects::tensor::casts_and_slices::with_slice;
 
 /// The insertion of the tensor before it is collapsed.
 struct Expanded {

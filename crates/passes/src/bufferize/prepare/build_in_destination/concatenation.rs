@@ -5,7 +5,7 @@ use crate::support::structured::{empty_of_type, sizes_of};
 use freehold_core::ir::{Body, Context, DYNAMIC, Op, Value, View};
 use freehold_dialects::slices::MixedIndex;
 use freehold_dialects::tensor;
-use freehold_dialects::tensor::patterns::with_slice;
+use freehold_dialects::tensor::casts_and_slices::with_slice;
 
 /// Returns the tensor that the op that builds `value` writes, or `value` itself. Both have the same sizes, but sizes that
 /// are taken from the destination do not depend on the op, which may then be moved after them.

@@ -1,12 +1,12 @@
 //! Fills that are the destination of several ops: each op gets a fill of its own, which can be built in its place.
 
+use rustc_hash::FxHashMap;
+
 use super::edit_before;
 use crate::support::structured::fill;
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Body, Context, Op, Use, View};
-use freehold_dialects::linalg;
-use freehold_dialects::tensor;
-use rustc_hash::FxHashMap;
+use freehold_dialects::{linalg, tensor};
 
 /// Gives each op that reads and writes a fill of an empty tensor a fill of its own, except for the last op in each block.
 /// Returns the number of new fills. The last op may use the buffer of the fill if all reads precede it, and a fill in

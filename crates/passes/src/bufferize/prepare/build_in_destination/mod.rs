@@ -41,10 +41,9 @@ use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, InsertPoint, Op, Value, View};
 use freehold_core::rewrite::{Rewriter, Silent};
-use freehold_dialects::linalg;
 use freehold_dialects::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
 use freehold_dialects::slices::MixedIndex;
-use freehold_dialects::tensor;
+use freehold_dialects::{linalg, tensor};
 use rustc_hash::FxHashSet;
 
 /// The most reshapes that are followed from a slice or an insertion.

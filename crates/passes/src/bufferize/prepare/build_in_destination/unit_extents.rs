@@ -7,7 +7,7 @@ use freehold_dialects::memref::mixed::statics;
 use freehold_dialects::reassociation::groups_of;
 use freehold_dialects::slices::rank_reduction_mask;
 use freehold_dialects::tensor;
-use freehold_dialects::tensor::patterns::with_slice;
+use freehold_dialects::tensor::casts_and_slices::with_slice;
 
 /// The most uses of a tensor that are inspected.
 const USES: usize = 16;

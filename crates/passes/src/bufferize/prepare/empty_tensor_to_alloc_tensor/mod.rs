@@ -14,8 +14,7 @@ use crate::pipeline::{Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Op, OpSpec};
 use freehold_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, rewrite_all_greedily};
-use freehold_dialects::bufferization;
-use freehold_dialects::tensor;
+use freehold_dialects::{bufferization, tensor};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

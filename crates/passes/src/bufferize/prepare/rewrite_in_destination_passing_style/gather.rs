@@ -3,13 +3,11 @@
 use crate::support::structured::{Nest, as_value, element_at, empty_of_type, loop_index, sizes_of, tensor_like};
 use freehold_core::ir::{AffineMap, DYNAMIC, InsertPoint, Location, Name, Op, Value};
 use freehold_core::rewrite::Rewriter;
-use freehold_dialects::arith;
 use freehold_dialects::linalg::IteratorType;
-use freehold_dialects::scf;
 use freehold_dialects::slices::MixedIndex;
-use freehold_dialects::tensor;
-use freehold_dialects::tensor::patterns::with_slice;
+use freehold_dialects::tensor::casts_and_slices::with_slice;
 use freehold_dialects::tensor::reify::index_constant;
+use freehold_dialects::{arith, scf, tensor};
 
 /// Returns the dimensions listed in an attribute of the op.
 fn dimensions(rewriter: &Rewriter<'_>, op: Op, name: Name) -> Option<Vec<usize>> {

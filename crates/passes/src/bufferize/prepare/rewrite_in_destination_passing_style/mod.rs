@@ -45,10 +45,7 @@ use freehold_core::definition::OpDef;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, InsertPoint, Op};
 use freehold_core::rewrite::{Rewriter, Silent};
-use freehold_dialects::linalg;
-use freehold_dialects::shape;
-use freehold_dialects::tensor;
-use freehold_dialects::ub;
+use freehold_dialects::{linalg, shape, tensor, ub};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

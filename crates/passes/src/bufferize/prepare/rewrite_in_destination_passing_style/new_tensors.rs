@@ -4,12 +4,11 @@
 use crate::support::structured::{Nest, empty_of_type, fill, loop_index, sizes_of};
 use freehold_core::ir::{AffineMap, InsertPoint, Location, Op, Region, Type, Value};
 use freehold_core::rewrite::Rewriter;
-use freehold_dialects::arith;
 use freehold_dialects::linalg::IteratorType;
 use freehold_dialects::slices::{MixedIndex, begins_at_end};
-use freehold_dialects::tensor;
+use freehold_dialects::tensor::casts_and_slices::with_slice;
 use freehold_dialects::tensor::pad_patterns::paddings;
-use freehold_dialects::tensor::patterns::with_slice;
+use freehold_dialects::{arith, tensor};
 
 /// Creates an empty tensor with the type and the sizes of the op's result.
 fn empty_result(rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {

@@ -10,12 +10,10 @@ use crate::support::structured::{
 };
 use freehold_core::ir::{AffineMap, DYNAMIC, Location, Name, Op, Value};
 use freehold_core::rewrite::Rewriter;
-use freehold_dialects::arith;
-use freehold_dialects::linalg;
 use freehold_dialects::linalg::IteratorType;
 use freehold_dialects::slices::{MixedIndex, mixed_indices};
-use freehold_dialects::ub;
 use freehold_dialects::ub::enums::poison;
+use freehold_dialects::{arith, linalg, ub};
 
 /// The correspondence of the dimensions of a tensor and of the packed tensor.
 struct Tiling {

@@ -4,8 +4,7 @@
 use crate::support::structured::{as_value, constant, element_at, sizes_of};
 use freehold_core::ir::{AttrData, Name, Op, Type, Value};
 use freehold_core::rewrite::Rewriter;
-use freehold_dialects::shape;
-use freehold_dialects::tensor;
+use freehold_dialects::{shape, tensor};
 
 fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.ty(rewriter.result(op, 0))

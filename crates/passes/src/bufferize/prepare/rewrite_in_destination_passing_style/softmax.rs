@@ -4,9 +4,8 @@
 use crate::support::structured::{Nest, binary, constant, empty_of_type, fill, sizes_of, tensor_like};
 use freehold_core::ir::{AffineExpr, AffineMap, AttrData, FloatKind, Op, TypeData, Value, float};
 use freehold_core::rewrite::Rewriter;
-use freehold_dialects::arith;
 use freehold_dialects::linalg::{self, IteratorType};
-use freehold_dialects::math;
+use freehold_dialects::{arith, math};
 
 /// Rewrites `linalg.softmax` of tensors.
 pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
