@@ -18,7 +18,7 @@ const KNOWN: &[(&str, usize, usize)] = &[
     ("generate", 2, 4),
     ("interpreter", 0, 0),
     ("packing", 0, 0),
-    ("passes", 9, 26),
+    ("passes", 1, 2),
     ("prover", 0, 0),
 ];
 

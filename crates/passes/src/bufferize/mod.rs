@@ -46,8 +46,7 @@ pub use types::*;
 use smallvec::SmallVec;
 
 use freehold_core::definition::BranchPoint;
-use freehold_core::diagnostics::Diagnostics;
-use freehold_core::diagnostics::Fallible;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Op, Region, Use, Value, ValueDef, View};
 
 /// The op that owns a value, a block or a region.

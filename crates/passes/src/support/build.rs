@@ -4,11 +4,8 @@ use freehold_core::definition::{Effects, MixedIndex, OpDef, constant_integer};
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{Attr, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
-use freehold_dialects::arith;
-use freehold_dialects::bufferization;
-use freehold_dialects::memref;
-use freehold_dialects::scf;
 pub use freehold_dialects::tensor::reify::index_constant;
+use freehold_dialects::{arith, bufferization, memref, scf};
 
 /// The predicate of an `arith.cmpi`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,18 +1,15 @@
 //! Builders for the structured ops that passes create: `linalg.generic` with a body, `linalg.fill`, `linalg.transpose`;
 //! and for their operands: empty tensors, sizes and reshapes.
 
-use freehold_core::definition::MixedIndex;
-use freehold_core::definition::OpDef;
+use freehold_core::definition::{MixedIndex, OpDef};
 use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Name, Op, Type, TypeData, Value};
 use freehold_core::rewrite::Rewriter;
-use freehold_dialects::arith;
-use freehold_dialects::linalg;
 pub(crate) use freehold_dialects::linalg::build::fill;
 use freehold_dialects::linalg::build::yield_first;
 use freehold_dialects::linalg::{IteratorType, body_argument_type};
 use freehold_dialects::memref::mixed::statics;
-use freehold_dialects::tensor;
 use freehold_dialects::tensor::reify::{index_constant, size_of};
+use freehold_dialects::{arith, linalg, tensor};
 
 /// The operands and maps of a loop nest over tensors, to be created as a `linalg.generic`.
 pub(crate) struct Nest<'a> {

@@ -1,7 +1,5 @@
 //! Updates functions: signatures, returns, and allocations that become parameters.
 
-use freehold_dialects::func;
-use freehold_dialects::ub;
 use rustc_hash::FxHashSet;
 
 use super::{BufferResultsToOutParams, OutParams};
@@ -11,6 +9,7 @@ use freehold_core::definition::{Effect, EffectKind, effect_on_value, effects_of}
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Type, Value, ValueDef, View};
 use freehold_dialects::memref::{self, has_layout, strides_and_offset};
+use freehold_dialects::{func, ub};
 
 impl BufferResultsToOutParams {
     /// Converts the function's ranked memref results to parameters.

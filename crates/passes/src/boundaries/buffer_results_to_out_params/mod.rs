@@ -32,8 +32,7 @@
 mod calls;
 mod functions;
 
-use freehold_dialects::builtin;
-use freehold_dialects::func;
+use freehold_dialects::{builtin, func};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::function_header::{symbol_name, visibility_is_private};

@@ -22,8 +22,7 @@
 //! ```
 //! Cost: linear.
 
-use freehold_dialects::builtin;
-use freehold_dialects::func;
+use freehold_dialects::{builtin, func};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::function_header::{symbol_name, visibility_is_private};

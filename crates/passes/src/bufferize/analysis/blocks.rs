@@ -29,7 +29,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Analyzer;
 use super::cycles::Cycle;
-use super::positions::{Position, region_of};
+use super::position::Position;
+use super::positions::region_of;
 use crate::bufferize::Owner;
 use freehold_core::ir::{Block, Op, Region, Use, Value};
 

@@ -25,31 +25,11 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::loop_writes::LoopWrites;
 use super::positions::region_of;
 use super::sets::ClassFacts;
 use super::{Analyzer, Reason};
 use freehold_core::ir::{Op, Use, Value};
-
-/// The loops that may write a class under a name of their own.
-#[derive(Clone, Debug, Default)]
-pub(super) struct LoopWrites {
-    /// Loops with an initial value in the class that they do not read, and whose argument may be written: that operand.
-    carried: FxHashMap<Op, Use>,
-    /// Loops inside which a value of the class that is defined outside may be written: the operand.
-    inside: FxHashMap<Op, Use>,
-}
-
-impl LoopWrites {
-    /// Adds the loops of a class that joins this one.
-    pub fn merge(&mut self, mut other: LoopWrites) {
-        for (mine, others) in [(&mut self.carried, &mut other.carried), (&mut self.inside, &mut other.inside)] {
-            if mine.len() < others.len() {
-                std::mem::swap(mine, others);
-            }
-            mine.extend(others.drain());
-        }
-    }
-}
 
 /// Returns an operand of each map with the same loop, if there is one.
 fn common(left: &FxHashMap<Op, Use>, right: &FxHashMap<Op, Use>) -> Option<(Use, Use)> {

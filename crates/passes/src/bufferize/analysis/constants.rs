@@ -14,7 +14,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::functions::symbol_name;
+use crate::analysis::function_header::symbol_name;
 use crate::bufferize::*;
 use freehold_core::definition::*;
 use freehold_core::ir::{AttrData, Body, Context, Name, Op, Use, Value, View};

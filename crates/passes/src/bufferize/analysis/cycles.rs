@@ -18,7 +18,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::positions::Position;
+use super::position::Position;
 use freehold_core::ir::{Block, Body};
 
 /// The index of a cycle. Nested cycles have smaller indices than the cycles around them.

@@ -10,14 +10,13 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::constants;
 use super::order::{decision_order, shuffle};
-use super::{Analyzer, Decided, analyze_in_order};
-use crate::analysis::function_header::function_facts;
+use super::{Analyzer, Decided, analyze_in_order, constants};
+use crate::analysis::function_header::{function_facts, symbol_name};
 use crate::bufferize::*;
 use freehold_core::definition::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData, Value, View};
+use freehold_core::ir::{AttrData, Body, Context, Name, Op, Type, TypeData, Value, View};
 
 /// The attribute of a function argument that states how the argument is accessed.
 const ACCESS: &str = "bufferization.access";
@@ -371,12 +370,6 @@ impl<'a> Program<'a> {
         }
         Ok(verified)
     }
-}
-
-/// Returns the name of the symbol that the body's op defines.
-pub fn symbol_name(view: View<'_>) -> Option<Name> {
-    let name: Attr = view.header.attributes.get(view.ctx, Name::SYM_NAME)?;
-    name.as_str(view.ctx).map(|name| view.ctx.name(name))
 }
 
 /// Returns the functions by index, callees before callers; then the functions of recursions together with all their

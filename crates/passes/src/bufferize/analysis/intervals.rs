@@ -16,7 +16,8 @@
 
 use super::Analyzer;
 use super::late_reads::End;
-use super::positions::{Position, Surroundings};
+use super::position::Position;
+use super::positions::Surroundings;
 use freehold_core::ir::{Op, Use, Value, ValueDef};
 
 /// Two positions, the later one first: intervals are ranked by the later one.

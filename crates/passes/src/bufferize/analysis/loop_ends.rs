@@ -14,7 +14,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::positions::Position;
+use super::position::Position;
 use freehold_core::ir::Block;
 
 #[derive(Clone, Copy, Debug)]

@@ -13,24 +13,10 @@
 
 use super::cycles::Cycles;
 use super::loop_ends::LoopEnds;
+use super::position::{Position, Span};
 use crate::bufferize::{Query, region_successors};
 use freehold_core::definition::{RegionBranch, Traits};
 use freehold_core::ir::{Block, Body, DominatorTree, Op, Region, Value, ValueDef};
-
-/// A position in a body; greater is later.
-pub type Position = u32;
-
-#[derive(Clone, Copy, Default, Debug)]
-struct Span {
-    enter: Position,
-    exit: Position,
-}
-
-impl Span {
-    fn holds(self, other: Span) -> bool {
-        self.enter <= other.enter && other.exit <= self.exit
-    }
-}
 
 #[derive(Clone, Copy, Debug)]
 struct RegionFact {

@@ -17,8 +17,8 @@
 //! are inserted where they were extracted from, and mutually exclusive branches, which are skipped as a whole. A
 //! conflict that was found is stored with the class, so that the next decision that runs into it does not search.
 
-use super::carried::LoopWrites;
 use super::intervals::Interval;
+use super::loop_writes::LoopWrites;
 use super::range_tree::{Forest, Tree};
 use super::{Analyzer, Reason};
 use freehold_core::ir::{Body, Op, Use, Value, ValueDef};

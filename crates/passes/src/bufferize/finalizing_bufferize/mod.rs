@@ -32,10 +32,7 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, InsertPoint, Op, View};
 use freehold_core::rewrite::conversion::{Conversion, ConversionTarget};
 use freehold_core::rewrite::{Rewriter, Silent};
-use freehold_dialects::arith;
-use freehold_dialects::bufferization;
-use freehold_dialects::func;
-use freehold_dialects::tensor;
+use freehold_dialects::{arith, bufferization, func, tensor};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

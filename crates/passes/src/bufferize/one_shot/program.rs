@@ -1,9 +1,5 @@
 //! The rewrite of a program: body after body, functions before their callers, then the constants that they need.
 
-use crate::bufferize::model_of;
-use freehold_dialects::builtin;
-use freehold_dialects::func;
-use freehold_dialects::memref;
 use rustc_hash::FxHashSet;
 
 use super::Found;
@@ -12,13 +8,14 @@ use super::rewrite::BodyRewrite;
 use crate::analysis::function_header::symbol_name;
 use crate::bufferize::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature, FunctionSignatures,
-    Global, Owner, RewriteState, erase_unused,
+    Global, Owner, RewriteState, erase_unused, model_of,
 };
 use crate::support::signature::Signature;
 use freehold_core::definition::{Callee, Traits};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value, View};
 use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_dialects::{builtin, func, memref};
 
 /// Rewrites everything below `body` except function boundaries. Operands whose buffers must not be written were copied
 /// before, or are copied here if the options say so.

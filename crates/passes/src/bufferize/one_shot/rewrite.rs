@@ -8,8 +8,6 @@
 //!
 //! Cost: linear in ops in and out, plus the cost of computing buffer types.
 
-use crate::bufferize::Model;
-use freehold_dialects::bufferization;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -17,13 +15,14 @@ use super::Found;
 use super::leftover::Leftover;
 use crate::bufferize::models::bufferization::casts::fold_pair;
 use crate::bufferize::{
-    BufferizationOptions, Bufferizer, CopyBeforeWrite, FoundTypes, FunctionFacts, FunctionSignatures, Owner, Query,
-    RewriteState,
+    BufferizationOptions, Bufferizer, CopyBeforeWrite, FoundTypes, FunctionFacts, FunctionSignatures, Model, Owner,
+    Query, RewriteState,
 };
 use freehold_core::definition::{EffectKind, has_effect, is_memory_effect_free};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, OpName, Value, View};
 use freehold_core::rewrite::{Listener, Rewriter};
+use freehold_dialects::bufferization;
 
 /// The state shared by the rewrites of all bodies.
 pub(super) struct BodyRewrite<'a> {

@@ -39,9 +39,8 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Location, Type, TypeData, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_core::rewrite::conversion::TypeConverter;
-use freehold_dialects::bufferization;
 use freehold_dialects::bufferization::buffer_cast_is_sure;
-use freehold_dialects::memref;
+use freehold_dialects::{bufferization, memref};
 
 use crate::bufferize::{identity_buffer, is_buffer_element};
 use crate::support::build;

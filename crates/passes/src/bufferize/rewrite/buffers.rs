@@ -11,18 +11,17 @@
 //! %r = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
 //! ```
 
-use freehold_core::definition::OpDef;
-use freehold_core::ir::{AttributeName, Name};
-use freehold_dialects::arith;
-use freehold_dialects::bufferization;
-use freehold_dialects::memref;
 use smallvec::SmallVec;
 
 use crate::bufferize::*;
 use crate::support::missing_fact::MissingFact;
+use freehold_core::definition::OpDef;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, Op, OpSpec, Region, Type, Value, ValueDef, View};
+use freehold_core::ir::{
+    Attr, AttributeName, Block, DYNAMIC, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value, ValueDef, View,
+};
 use freehold_core::rewrite::set_successor_operands;
+use freehold_dialects::{arith, bufferization, memref};
 
 impl Bufferizer<'_, '_> {
     /// Returns the type of a value.

@@ -1,7 +1,5 @@
 //! Resolves conflicts: inserts copies for operands that were decided out of place, on tensors.
 
-use freehold_dialects::bufferization;
-use freehold_dialects::tensor;
 use smallvec::SmallVec;
 
 use super::rematerialization::rematerialize;
@@ -9,6 +7,7 @@ use crate::bufferize::*;
 use freehold_core::definition::MixedIndex;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{DYNAMIC, Location, Name, Use, Value};
+use freehold_dialects::{bufferization, tensor};
 
 /// Copies the contents of the operands of `op` that are not in place. If an op does not write the operand and creates
 /// one alias of it, the alias is copied instead, which may be smaller.

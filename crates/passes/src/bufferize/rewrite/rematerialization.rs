@@ -15,18 +15,14 @@
 //!
 //! Cost: a constant number of ops is inspected for each copy ([`VIEWS`]), and at most [`ELEMENTS`] scalars are created.
 
-use freehold_dialects::arith;
-use freehold_dialects::bufferization;
-use freehold_dialects::dense_elements::DenseElements;
-use freehold_dialects::linalg;
-use freehold_dialects::linalg::build::fill;
-use freehold_dialects::tensor;
-
 use super::allocate_tensor_like;
 use crate::bufferize::*;
 use freehold_core::definition::is_pure;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Context, DYNAMIC, Location, Name, Type, Value, View};
+use freehold_dialects::dense_elements::DenseElements;
+use freehold_dialects::linalg::build::fill;
+use freehold_dialects::{arith, bufferization, linalg, tensor};
 
 /// The most views that are followed from a tensor to the op that builds it.
 const VIEWS: usize = 8;

@@ -10,13 +10,13 @@
 //!                                            cf.br ^join(%z)
 //! ```
 
-use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, Type, Value, View};
-use freehold_dialects::{bufferization, cf};
 use rustc_hash::FxHashMap;
 
-use super::Convention;
+use super::environment::Convention;
 use super::plan::Plan;
 use crate::support::build;
+use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, Type, Value, View};
+use freehold_dialects::{bufferization, cf};
 
 /// Inserts the clones of a plan. Returns their number.
 pub(super) fn insert(ctx: &Context, body: &mut Body, plan: &Plan, convention: Convention) -> u64 {

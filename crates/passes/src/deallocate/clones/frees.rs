@@ -14,21 +14,21 @@
 //!
 //! Cost: that of [`ends`], and O(blocks and uses in the live range) for the buffers of the second kind.
 
-use freehold_core::definition::{Traits, is_allocation};
-use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{Block, Body, Context, DYNAMIC, InsertPoint, Op, Region, TypeData, Value, ValueDef, View};
-use freehold_core::rewrite::{Rewriter, Silent};
-use freehold_dialects::{bufferization, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Convention;
 use super::clone_insertion::Edges;
+use super::environment::Convention;
 use super::facts::{self, End};
 use super::plan::{self, Plan, is_movable};
 use super::scopes::Scopes;
 use super::tracked::Tracked;
 use crate::analysis::alias::BufferFlow;
 use crate::support::build;
+use freehold_core::definition::{Traits, is_allocation};
+use freehold_core::ir::layout::strides_and_offset;
+use freehold_core::ir::{Block, Body, Context, DYNAMIC, InsertPoint, Op, Region, TypeData, Value, ValueDef, View};
+use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_dialects::{bufferization, memref};
 
 /// The place at which a buffer is freed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -40,6 +40,7 @@
 
 mod callee_writes;
 mod clone_insertion;
+mod environment;
 mod facts;
 mod flags;
 mod frees;
@@ -64,7 +65,7 @@ use crate::support::missing_facts;
 use crate::support::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use crate::support::unknown_ops::{UNKNOWN_OPS, UnknownOps};
 use callee_writes::CalleeWrites;
-use plan::Environment;
+use environment::{Convention, Environment};
 
 /// The option that selects the convention for results of calls.
 pub const CALL_RESULTS: OptionDef = OptionDef::new(
@@ -104,15 +105,6 @@ pub static PASS: PassDef = PassDef {
         Ok(Box::new(BufferDeallocation { convention, assume_fresh_results, unknown_ops }))
     },
 };
-
-/// Who frees what a function returns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Convention {
-    /// The caller, and all results are new buffers.
-    Owned,
-    /// Nobody.
-    Upstream,
-}
 
 struct BufferDeallocation {
     convention: Convention,

@@ -3,23 +3,19 @@
 //! The plan is made before the function is changed. If the copy-based scheme cannot create a correct program, the plan is an
 //! [`Obstacle`], and the function gets ownership flags instead.
 
-use freehold_core::definition::{Callee, EffectKind, EffectTarget, Traits, effects_of};
-use freehold_core::ir::{Location, Op, TypeData, Value, View};
-use freehold_dialects::{bufferization, memref, ub};
 use rustc_hash::FxHashSet;
 
-use super::Convention;
-use super::callee_writes::CalleeWrites;
+use super::environment::{Convention, Environment};
 use super::facts::{Origin, origins, reaches};
 use super::passings::{Passing, Passings};
 use super::scopes::Scopes;
 use super::sharing::Sharing;
 use super::tracked::{self, Tracked};
 use crate::analysis::alias::{BufferFlow, UnknownResults};
-use crate::analysis::buffer_values::states_owner;
-use crate::analysis::buffer_values::{is_container, is_shifted};
-use crate::deallocate::ownership::elaboration::callees::Callees;
-use crate::support::unknown_ops::UnknownOps;
+use crate::analysis::buffer_values::{is_container, is_shifted, states_owner};
+use freehold_core::definition::{Callee, EffectKind, EffectTarget, Traits, effects_of};
+use freehold_core::ir::{Location, Op, TypeData, Value, View};
+use freehold_dialects::{bufferization, memref, ub};
 
 /// Why a function is left to ownership flags.
 #[derive(Debug)]
@@ -41,18 +37,6 @@ pub(super) struct Plan {
     pub returned: Vec<(Op, usize)>,
     /// The operands that are passed to critical values as they are.
     pub moved: FxHashSet<(Op, usize)>,
-}
-
-/// The facts from outside of the function.
-pub(super) struct Environment<'a> {
-    pub convention: Convention,
-    pub unknown_ops: UnknownOps,
-    /// The functions with a body.
-    pub callees: &'a Callees,
-    /// Which arguments they write.
-    pub writes: &'a CalleeWrites,
-    /// Whether a call may write a buffer that it is not passed.
-    pub calls_write: bool,
 }
 
 /// Decides what to do.

@@ -1,11 +1,10 @@
 //! The programs that the pass does not accept. Wording and locations are those of LLVM 19.
 
-use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Op, Value, View};
-
-use super::Convention;
+use super::environment::Convention;
 use crate::analysis::control_flow::blocks_in_loops;
 use crate::support::missing_facts::MissingFact;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Op, Value, View};
 
 /// Checks the control flow of a function: that of ops with regions must be known, unless their definitions show that they
 /// forward no buffers.

@@ -30,18 +30,18 @@
 use std::cell::Cell;
 use std::cmp::Ordering;
 
-use freehold_core::definition::{BranchPoint, EffectKind, constant_of, effect_is_on, effects_of, is_allocation};
-use freehold_core::ir::{Attr, Op, Value, ValueDef, View};
-use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::callee_writes::CalleeWrites;
+use super::environment::Environment;
 use super::facts;
 use super::passings::{Passing, Passings};
-use super::plan::Environment;
 use super::scopes::{Order, Scopes};
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
 use crate::analysis::buffer_aliases::AliasFacts;
+use freehold_core::definition::{BranchPoint, EffectKind, constant_of, effect_is_on, effects_of, is_allocation};
+use freehold_core::ir::{Attr, Op, Value, ValueDef, View};
+use freehold_dialects::memref;
 
 /// The uses of a value, or of several values.
 #[derive(Clone, Copy)]

@@ -1,14 +1,14 @@
 //! The buffers that the pass frees: allocations, results of calls, and the values into which buffers are cloned.
 
-use freehold_core::ir::{Context, Op, Value, View};
-use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
-use super::Convention;
+use super::environment::Convention;
 use super::passings::Passings;
 use super::scopes::Scopes;
 use crate::analysis::alias::BufferFlow;
 use crate::analysis::buffer_aliases::{BufferUses, TrackedAllocation, allocation_facts, tracked_allocations};
+use freehold_core::ir::{Context, Op, Value, View};
+use freehold_dialects::memref;
 
 /// A buffer that the function owns from a definition on.
 #[derive(Clone, Debug)]

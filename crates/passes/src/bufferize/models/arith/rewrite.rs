@@ -3,8 +3,7 @@
 use crate::bufferize::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer, identity_buffer};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Context, Name, Op, OpSpec, Type, TypeData, Value, View};
-use freehold_dialects::arith;
-use freehold_dialects::memref;
+use freehold_dialects::{arith, memref};
 
 /// `arith.constant`: a global of the module.
 ///

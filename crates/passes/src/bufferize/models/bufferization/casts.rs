@@ -3,9 +3,8 @@
 use crate::bufferize::Bufferizer;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Op, Type, Value};
-use freehold_dialects::bufferization;
 use freehold_dialects::bufferization::buffer_cast_is_sure;
-use freehold_dialects::memref;
+use freehold_dialects::{bufferization, memref};
 
 /// Converts a ranked buffer to `ty` at the insertion point: by a cast if it cannot fail at run time, otherwise by a
 /// copy.

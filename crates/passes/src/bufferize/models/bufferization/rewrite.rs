@@ -4,8 +4,7 @@ use super::casts::fold_pair;
 use crate::bufferize::{BufferTypes, Bufferize, Bufferizer, identity_buffer};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Context, Op, Type, Value, View};
-use freehold_dialects::bufferization;
-use freehold_dialects::memref;
+use freehold_dialects::{bufferization, memref};
 
 /// `bufferization.alloc_tensor`: an allocation with the identity layout, and a copy into it if it has a `copy` operand.
 pub struct AllocTensor;

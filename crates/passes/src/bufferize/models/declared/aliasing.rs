@@ -1,6 +1,7 @@
 //! The answers of declared ops to the bufferization analysis.
 
-use super::{flow, types};
+use super::groups::{facts, operand_group, result_group};
+use super::{flow, groups};
 use crate::bufferize::*;
 use freehold_core::definition::{BufferizationFacts, TensorAlias, Traits, destinations};
 use freehold_core::ir::{Op, Use, Value, ValueDef, View};
@@ -10,23 +11,6 @@ pub struct Declared;
 
 /// A declared terminator that forwards operands out of a region.
 pub struct Exit;
-
-/// Returns what the declaration of an op says about its bufferization.
-pub(super) fn facts(view: View<'_>, op: Op) -> Option<&'static BufferizationFacts> {
-    view.op_def(op)?.declaration?.bufferization()
-}
-
-/// Returns the operand group that an operand is in.
-fn operand_group(view: View<'_>, op: Op, number: usize) -> Option<usize> {
-    let op_def = view.op_def(op)?;
-    (0..op_def.operands.len()).find(|&group| op_def.operand_range(view, op, group).contains(&number))
-}
-
-/// Returns the result group that a result is in.
-pub(super) fn result_group(view: View<'_>, op: Op, number: usize) -> Option<usize> {
-    let op_def = view.op_def(op)?;
-    (0..op_def.results.len()).find(|&group| op_def.result_range(view, op, group).contains(&number))
-}
 
 /// Returns the operand that the op writes result `number` into, in destination-passing style. Results correspond to the
 /// tensor destinations in order: a destination that is a buffer has no result.
@@ -178,7 +162,7 @@ impl Bufferizable for Declared {
     }
 
     fn allocates(&self, query: &Query<'_>, value: Value) -> bool {
-        types::is_allocated(query.view(), value)
+        groups::is_allocated(query.view(), value)
     }
 
     fn is_writable(&self, query: &Query<'_>, value: Value) -> bool {
@@ -187,7 +171,7 @@ impl Bufferizable for Declared {
         let (Some(facts), Some(group)) = (facts(view, op), result_group(view, op, number)) else { return false };
         // A buffer that neither comes from an operand nor is allocated is memory of somebody else.
         !facts.read_only.contains(&group)
-            && (types::is_allocated(view, value) || !self.aliasing_operands(query, value).is_empty())
+            && (groups::is_allocated(view, value) || !self.aliasing_operands(query, value).is_empty())
     }
 
     fn is_used_before_regions(&self, query: &Query<'_>, operand: Use) -> bool {

@@ -19,6 +19,7 @@
 pub(crate) mod advice;
 mod aliasing;
 mod flow;
+mod groups;
 mod rewrite;
 mod types;
 

@@ -11,7 +11,7 @@
 //! Invariant: the new op satisfies its definition; otherwise an error names what the declaration lacks. Cost: linear in
 //! the operands, results, region arguments and terminators of the op.
 
-use super::{advice, aliasing, flow, types};
+use super::{advice, aliasing, flow, groups, types};
 use crate::bufferize::models::bufferization::casts::cast_or_copy;
 use crate::bufferize::*;
 use freehold_core::definition::{
@@ -40,7 +40,7 @@ enum Becomes {
 impl Bufferize for DeclaredOnBuffers {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let view = cx.view();
-        let (Some(facts), Some(op_def)) = (aliasing::facts(view, op), view.op_def(op)) else { return Err(MALFORMED) };
+        let (Some(facts), Some(op_def)) = (groups::facts(view, op), view.op_def(op)) else { return Err(MALFORMED) };
         check_regions(cx, op)?;
         let blocks = region_blocks(cx, op);
         // The types are queried before anything changes: afterwards the new op answers.
@@ -215,7 +215,7 @@ fn buffers_of_results(
             found.push(Becomes::Kept(tensor));
             continue;
         }
-        let group = aliasing::result_group(cx.view(), op, number).ok_or(MALFORMED)?;
+        let group = groups::result_group(cx.view(), op, number).ok_or(MALFORMED)?;
         if let Some(operand) = aliasing::tied_operand(&cx.query(), op, number) {
             let is_required = op_def.results[group].arity == Arity::One && facts.memref_op.is_none();
             let is_kept = is_required || facts.required_results.contains(&group);

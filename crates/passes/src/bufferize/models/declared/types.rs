@@ -11,20 +11,12 @@
 //!
 //! Cost: O(operands and terminators of the op) per slot; a type is found once per query.
 
-use super::{aliasing, flow};
+use super::groups::is_allocated;
+use super::{aliasing, flow, groups};
 use crate::bufferize::*;
 use freehold_core::definition::{BufferLayout, BufferizationFacts};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Op, Type, TypeData, Value, ValueDef, View};
-
-/// Returns whether `value` is a result whose buffer is allocated: by the op, or before it, to be written by it.
-pub(super) fn is_allocated(view: View<'_>, value: Value) -> bool {
-    let ValueDef::Result(op, number) = view.def(value) else { return false };
-    let (Some(facts), Some(group)) = (aliasing::facts(view, op), aliasing::result_group(view, op, number)) else {
-        return false;
-    };
-    facts.fresh.contains(&group) || BufferizationFacts::of_group(&facts.destinations, group).is_some()
-}
 
 /// Returns the type of the buffer of `value`, a result of a declared op or an argument of one of its blocks.
 ///
@@ -126,7 +118,7 @@ fn slot_type(
 /// Returns the memory space that the declaration states for `value`.
 fn stated_space(view: View<'_>, value: Value) -> Option<Option<freehold_core::ir::Attr>> {
     let ValueDef::Result(op, number) = view.def(value) else { return None };
-    let (facts, group) = (aliasing::facts(view, op)?, aliasing::result_group(view, op, number)?);
+    let (facts, group) = (groups::facts(view, op)?, groups::result_group(view, op, number)?);
     BufferizationFacts::of_group(&facts.memory_spaces, group)
 }
 
@@ -134,7 +126,7 @@ fn stated_space(view: View<'_>, value: Value) -> Option<Option<freehold_core::ir
 fn stated_type(types: &BufferTypes<'_>, value: Value, ty: Type) -> Type {
     let (ctx, view) = (types.ctx, types.view());
     let ValueDef::Result(op, number) = view.def(value) else { return ty };
-    let (Some(facts), Some(group)) = (aliasing::facts(view, op), aliasing::result_group(view, op, number)) else {
+    let (Some(facts), Some(group)) = (groups::facts(view, op), groups::result_group(view, op, number)) else {
         return ty;
     };
     let tensor = view.ty(value);

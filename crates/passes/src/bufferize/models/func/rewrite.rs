@@ -3,8 +3,7 @@
 use crate::bufferize::{BufferTypes, Bufferize, Bufferizer, MALFORMED};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Context, Name, Op, OpSpec, Type, TypeData, Value, ValueDef, View};
-use freehold_dialects::bufferization;
-use freehold_dialects::func;
+use freehold_dialects::{bufferization, func};
 
 /// `func.func`: the buffer types of its signature are determined by the options, except for arguments with
 /// `bufferization.buffer_layout`; those of arguments of inner blocks by the values passed to them.

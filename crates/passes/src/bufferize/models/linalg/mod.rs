@@ -4,8 +4,7 @@ mod aliasing;
 mod coverage;
 mod rewrite;
 
-use super::DestinationPassingOnBuffers;
-use super::Model;
+use super::{DestinationPassingOnBuffers, Model};
 use freehold_core::definition::OpDef;
 use freehold_dialects::linalg;
 

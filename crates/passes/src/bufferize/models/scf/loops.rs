@@ -4,10 +4,9 @@
 //! the buffer it receives. Aliases of the loop's block arguments are not followed outside the loop: inside, the buffer
 //! belongs to the loop.
 
-use freehold_dialects::memref;
-use freehold_dialects::scf;
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bufferize::*;
 use freehold_core::definition::*;
@@ -15,6 +14,7 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Op, Use, Value, ValueDef};
 use freehold_dialects::scf::interfaces::entry_arguments;
 use freehold_dialects::slices::mixed_indices;
+use freehold_dialects::{memref, scf};
 
 /// `scf.for`
 pub struct For;

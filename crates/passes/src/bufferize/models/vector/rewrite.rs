@@ -3,8 +3,7 @@
 use crate::bufferize::{Bufferize, Bufferizer, MALFORMED};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Op, OpSpec, Type, Value};
-use freehold_dialects::bufferization;
-use freehold_dialects::vector;
+use freehold_dialects::{bufferization, vector};
 
 /// An op that reads its tensor operand `0`: `vector.transfer_read`, `vector.gather`.
 pub struct Read;

@@ -1,6 +1,6 @@
 //! The programs that the pass refuses before it changes anything.
 
-use super::function::{Exit, LateUse, Outcome};
+use super::outcome::{Exit, LateUse, Outcome};
 use super::rules::deallocates;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Op, Value, View};

@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Settings;
 use super::aliases::Aliases;
 use super::calls::Calls;
-use super::checks;
+use super::outcome::{LateUse, Outcome};
 use super::partners::Partners;
 use super::rules::carries;
+use super::{Settings, checks};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Body, Context, DominatorTree, InsertPoint, Op, OpSpec, Region, Value, View};
@@ -27,38 +27,6 @@ pub(super) enum Mode {
     Carried,
     /// A region of any other op: it may use and allocate buffers, but not return them.
     Plain,
-}
-
-/// An indicator that a region gave up, although it belongs to a block around it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Released {
-    /// The indicator.
-    pub indicator: Value,
-    /// The freed buffer.
-    pub root: Value,
-    /// The op that freed it.
-    pub by: Op,
-}
-
-/// A terminator that leaves a region.
-pub(super) struct Exit {
-    /// The terminator.
-    pub terminator: Op,
-    /// Its operands that are buffers, in order.
-    pub memrefs: Vec<Value>,
-    /// For each of them, the indicator that goes with it.
-    pub acquired: Vec<Value>,
-}
-
-/// The result of the transformation of a region.
-#[derive(Default)]
-pub(super) struct Outcome {
-    /// The indicators that it gave up.
-    pub released: Vec<Released>,
-    /// Its exits.
-    pub exits: Vec<Exit>,
-    /// Whether it has a block.
-    pub exists: bool,
 }
 
 /// The indicators of a block.
@@ -142,13 +110,6 @@ enum Frame {
 pub(super) struct Freed {
     pub by: Op,
     pub block: Block,
-}
-
-/// A use of a freed buffer, to be reported if nothing else is wrong.
-pub(super) struct LateUse {
-    pub user: Op,
-    pub value: Value,
-    pub by: Op,
 }
 
 /// Counters.

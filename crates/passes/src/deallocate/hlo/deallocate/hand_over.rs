@@ -7,7 +7,8 @@
 use rustc_hash::FxHashMap;
 
 use super::super::value_order;
-use super::function::{Exit, Function, RegionFrame};
+use super::function::{Function, RegionFrame};
+use super::outcome::Exit;
 use crate::analysis::region_edges::forwarded_operands;
 use crate::support::build;
 use crate::support::missing_facts::MissingFact;

@@ -42,6 +42,7 @@ mod flags;
 mod function;
 mod hand_over;
 mod ops;
+mod outcome;
 mod partners;
 mod regions;
 mod rules;

@@ -1,7 +1,8 @@
 //! Ops without regions that pass buffers: allocations, frees, views, calls, and all others.
 
 use super::calls::Kind;
-use super::function::{Freed, Function, LateUse, RegionFrame, Released};
+use super::function::{Freed, Function, RegionFrame};
+use super::outcome::{LateUse, Released};
 use super::rules::{CallAliases, Freeing, lifetimes, source_of_view, unite_op};
 use freehold_core::definition::{Traits, is_memory_effect_free};
 use freehold_core::diagnostics::Fallible;

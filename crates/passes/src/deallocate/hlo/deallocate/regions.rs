@@ -2,7 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::function::{Function, Mode, OpFrame, Outcome, RegionFrame, Released};
+use super::function::{Function, Mode, OpFrame, RegionFrame};
+use super::outcome::{Outcome, Released};
 use crate::analysis::region_edges::{Edge, edges};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;

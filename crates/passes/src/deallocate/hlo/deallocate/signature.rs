@@ -1,6 +1,7 @@
 //! The returns of a function, and its type.
 
-use super::function::{Exit, Function};
+use super::function::Function;
+use super::outcome::Exit;
 use crate::deallocate::upstream::convert_bufferization_to_memref::clone;
 use crate::support::signature::Signature;
 use freehold_core::diagnostics::Fallible;

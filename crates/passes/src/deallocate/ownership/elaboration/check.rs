@@ -1,17 +1,16 @@
 //! The programs that the pass refuses, with the reasons: unknown ops, and buffers that are stored where they outlive their owner.
 //! `existing_frees` finds frees that are wrong on every path.
 
-use freehold_core::definition::Traits;
-use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
-use freehold_core::ir::{Op, Value, View};
-
 use super::decide::Facts;
-use super::graph::{Graph, Kind, NONE};
+use super::graph::{Graph, NONE};
 use super::ranges::Ranges;
-use super::roles::{carrier_kind, encloses};
+use super::roles::{Kind, carrier_kind, encloses};
 use crate::analysis::buffer_values::is_container;
 use crate::support::missing_facts::{MissingFact, describes_buffers};
 use crate::support::unknown_ops::UnknownOps;
+use freehold_core::definition::Traits;
+use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
+use freehold_core::ir::{Op, Value, View};
 
 /// Rejects ops that handle buffers in a way that nothing describes.
 ///

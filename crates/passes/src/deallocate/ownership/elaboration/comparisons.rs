@@ -18,34 +18,21 @@
 //! Up to [`INLINE`] values are compared in line. An array is filled where it is used, so that comparisons of as many values
 //! share it. Iterations of a parallel loop do not: its arrays are in its body.
 
+use smallvec::SmallVec;
+
+use super::decide::Contribution;
+use super::graph::NONE;
+use super::plan::{Free, When, has_flag};
+use super::rewrite::{Holds, Rewrite};
+use super::roles::Kind;
+use crate::support::build::{self, Compare};
 use freehold_core::definition::{OpDef, Traits};
 use freehold_core::ir::{Block, InsertPoint, Location, Op, Type, Value};
 use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
-use smallvec::SmallVec;
-
-use super::decide::Contribution;
-use super::frees::Condition;
-use super::graph::{Kind, NONE};
-use super::plan::{Free, When, has_flag};
-use super::rewrite::Rewrite;
-use crate::support::build::{self, Compare};
 
 /// The number of values up to which comparisons are spelled out.
 pub(super) const INLINE: usize = 8;
-
-/// The contents of an array. Arrays of one kind and size are shared.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Holds {
-    /// The pointers of the buffers that are compared.
-    Pointers,
-    /// The pointers of the owners.
-    Owners,
-    /// Whether each owner owns its buffer.
-    Owned,
-    /// The results of the comparisons.
-    Found,
-}
 
 /// Pointers in an array, from the start up to one that depends on the number of the buffer that is compared with them.
 struct Against {
@@ -320,4 +307,14 @@ impl Rewrite<'_> {
         let results: Vec<u32> = (before..self.graph.carriers.len() as u32).take_while(is_result).collect();
         (results.len() > INLINE).then_some(results)
     }
+}
+
+/// The condition of a free at a place where loops compare many pointers.
+pub(super) enum Condition {
+    /// The buffer is forwarded: it is not freed.
+    Never,
+    /// It is freed if this is true.
+    If(Value),
+    /// No pointers are compared.
+    Other,
 }

@@ -34,8 +34,9 @@ use rustc_hash::FxHashSet;
 
 use super::callees::Callees;
 use super::decide::{Contribution, Facts, Own};
-use super::graph::{EdgeKind, Graph, Kind, NONE};
+use super::graph::{EdgeKind, Graph, NONE};
 use super::plan::can_split;
+use super::roles::Kind;
 use crate::analysis::buffer_values::view_source;
 use freehold_core::definition::{EffectKind, answers_effects, collect_effects};
 use freehold_core::ir::View;

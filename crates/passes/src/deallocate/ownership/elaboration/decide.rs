@@ -25,8 +25,9 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::graph::{Graph, Kind, NONE};
+use super::graph::{Graph, NONE};
 use super::ranges::Ranges;
+use super::roles::Kind;
 
 /// The ownership of a carrier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

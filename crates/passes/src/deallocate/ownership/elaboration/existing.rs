@@ -14,18 +14,19 @@
 //! Cost: that of the analysis of `ownership-elaboration`, plus, for each owner of a stored buffer, the nodes in which it
 //! is live.
 
-use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Block, Op, Value, View};
 use smallvec::SmallVec;
 
 use super::callees::Callees;
 use super::check::check_store;
 use super::decide::Facts;
 use super::existing_frees::{check_freed_owners, check_frees};
-use super::graph::{Graph, Kind, NONE};
+use super::graph::{Graph, NONE};
 use super::ranges::Ranges;
+use super::roles::Kind;
 use super::roots::Roots;
 use crate::analysis::function_header::{listed_arguments, symbol_name};
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Block, Op, Value, View};
 
 /// A free that is in the program.
 pub(crate) struct ExistingFree {

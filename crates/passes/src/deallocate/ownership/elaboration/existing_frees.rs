@@ -6,14 +6,15 @@
 //! memref.dealloc %a : memref<4xf32>     // error: this buffer is freed already
 //! ```
 
-use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Op, ValueDef, View};
-use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
 use super::decide::Facts;
-use super::graph::{Freed, Graph, Kind, NONE};
+use super::graph::{Freed, Graph, NONE};
+use super::roles::Kind;
 use crate::analysis::buffer_values::view_source;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Op, ValueDef, View};
+use freehold_dialects::memref;
 
 /// The number of frees of one buffer that are compared with each of them.
 const FREES_COMPARED: usize = 64;

@@ -10,19 +10,19 @@
 
 use std::cell::Cell;
 
-use freehold_core::diagnostics::Diagnostics;
-use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts, Own};
-use super::graph::{EdgeKind, Graph, Kind, NONE};
+use super::graph::{EdgeKind, Graph, NONE};
 use super::plan::{Free, Plan, When};
-use super::roles::encloses;
+use super::roles::{Kind, encloses};
 use super::{Elaboration, OwnershipElaboration};
 use crate::analysis::buffer_values::view_source;
 use crate::analysis::function_header::is_function;
 use crate::pipeline::Options;
+use freehold_core::diagnostics::Diagnostics;
+use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
 
 /// The decisions of the pass about one function.
 #[derive(Clone, Default, Debug)]

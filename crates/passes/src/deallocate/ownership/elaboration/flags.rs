@@ -16,8 +16,9 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts};
-use super::graph::{Graph, Kind};
+use super::graph::Graph;
 use super::plan::has_flag;
+use super::roles::Kind;
 use freehold_core::ir::{Op, View};
 
 /// The maximum number of rounds.

@@ -1,26 +1,17 @@
 //! Inserts the frees of the plan.
 
-use freehold_core::ir::{Block, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value};
-use freehold_core::rewrite::Rewriter;
-use freehold_dialects::{arith, cf, memref};
-
+use super::comparisons::Condition;
 use super::decide::Own;
-use super::graph::{EdgeKind, Kind, NONE};
+use super::graph::{EdgeKind, NONE};
 use super::plan::{Free, Plan, When};
 use super::rewrite::Rewrite;
+use super::roles::Kind;
 use crate::analysis::releases::AllocatedType;
 use crate::support::build::{self, Compare};
 use crate::support::declared_free::{restore, restored};
-
-/// The condition of a free at a place where loops compare many pointers.
-pub(super) enum Condition {
-    /// The buffer is forwarded: it is not freed.
-    Never,
-    /// It is freed if this is true.
-    If(Value),
-    /// No pointers are compared.
-    Other,
-}
+use freehold_core::ir::{Block, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value};
+use freehold_core::rewrite::Rewriter;
+use freehold_dialects::{arith, cf, memref};
 
 impl Rewrite<'_> {
     /// Frees the operand that a select does not select.

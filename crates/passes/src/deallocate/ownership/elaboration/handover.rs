@@ -4,21 +4,22 @@
 //! `infer-owned-arguments` analyzes each function as if its callees took over whatever they can, and keeps what holds at
 //! every call. `ownership-elaboration` repeats the check, so that a mark that is wrong is an error.
 
-use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Context, Op, Value, View};
-use freehold_dialects::{bufferization, memref};
 use rustc_hash::FxHashSet;
 
 use super::callees::Callees;
 use super::decide::{Contribution, Facts};
-use super::graph::{Edge, EdgeKind, Graph, Kind, NONE};
+use super::graph::{Edge, EdgeKind, Graph, NONE};
 use super::ranges::Ranges;
-use super::roots::{self, Roots};
-use super::{Elaboration, OwnershipElaboration, check, release};
+use super::roles::Kind;
+use super::roots::Roots;
+use super::{Elaboration, OwnershipElaboration, carry_roots, check, release};
 use crate::analysis::buffer_values::{is_container, view_source};
 use crate::bufferize::tensors_of_buffers;
 use crate::pipeline::Options;
 use crate::support::result_sources::function_argument;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Body, Context, Op, Value, View};
+use freehold_dialects::{bufferization, memref};
 
 /// An operand of a call.
 pub(crate) type Operand = (Op, usize);
@@ -129,7 +130,7 @@ pub(crate) fn analyze(ctx: &Context, body: &Body, callees: &Callees, options: &O
         return None;
     }
     check::check_ops(view, pass.unknown_ops, &diagnostics).ok()?;
-    if roots::forwards_shifted(view, callees) {
+    if carry_roots::forwards_shifted(view, callees) {
         return None;
     }
     let graph = Graph::build(view, callees, Roots::default());

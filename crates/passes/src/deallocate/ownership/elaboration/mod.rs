@@ -27,7 +27,9 @@
 //!
 //! Cost: near-linear in ops, operands and edges; see `ranges`. It grows further only where one buffer has many names.
 
+mod build_graph;
 pub(crate) mod callees;
+mod carry_roots;
 pub(crate) mod check;
 mod comparisons;
 mod conditional_frees;
@@ -48,6 +50,7 @@ mod release;
 mod rewrite;
 mod roles;
 mod roots;
+mod shortcuts;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -67,9 +70,10 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, ValueDef, View};
 use freehold_core::rewrite::{Rewriter, Silent, erase_unreachable_blocks};
 use freehold_dialects::memref;
-use graph::{Graph, Kind};
+use graph::Graph;
 use plan::Plan;
 use ranges::Ranges;
+use roles::Kind;
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -278,7 +282,7 @@ impl Elaboration<'_> {
         check::check_ops(View::new(self.ctx, body), self.pass.unknown_ops, self.diagnostics)?;
         expand_reallocs(self.ctx, body);
         erase_unreachable_blocks(body, &mut Silent);
-        let roots = roots::carry(self.ctx, body, self.callees, self.diagnostics)?;
+        let roots = carry_roots::carry(self.ctx, body, self.callees, self.diagnostics)?;
         let graph = Graph::build(View::new(self.ctx, body), self.callees, roots);
         check::check_exits(View::new(self.ctx, body), &graph, self.diagnostics)?;
         Ok(graph)

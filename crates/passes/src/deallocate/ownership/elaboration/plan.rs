@@ -16,9 +16,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts, Own};
-use super::graph::{Edge, EdgeKind, Graph, Kind, NONE};
+use super::graph::{Edge, EdgeKind, Graph, NONE};
 use super::ranges::Ranges;
-use super::roles::encloses;
+use super::roles::{Kind, encloses};
 use freehold_core::ir::{Value, View};
 
 /// Under which condition a dying carrier is freed on an edge.

@@ -4,8 +4,8 @@
 //! stored per node. In a large function, regions without uses are skipped ([`Shortcuts`]), so that the cost depends on the
 //! uses and on how deep they are nested, and not on how long a buffer lives.
 
-use super::dominators::Shortcuts;
 use super::graph::{Graph, NONE};
+use super::shortcuts::Shortcuts;
 
 /// The number of nodes from which shortcuts are computed: in debug builds, almost always, so that tests exercise them.
 const SHORTCUTS_FROM: usize = if cfg!(debug_assertions) { 3 } else { 64 };

@@ -1,17 +1,16 @@
 //! Which op frees the buffer of each carrier: that of the allocation it comes from, as its definition says
 //! ([`freehold_core::definition::Allocation`]), or `memref.dealloc`.
 
+use super::copies::can_insert;
+use super::decide::Facts;
+use super::graph::{EdgeKind, Graph, NONE};
+use super::roles::Kind;
+use crate::analysis::releases::{Conflict, is_unsaid};
+use crate::support::declared_free::refuse_conflict;
 use freehold_core::definition::allocation_of;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Value, View};
 use freehold_dialects::memref;
-
-use crate::analysis::releases::{Conflict, is_unsaid};
-use crate::support::declared_free::refuse_conflict;
-
-use super::copies::can_insert;
-use super::decide::Facts;
-use super::graph::{EdgeKind, Graph, Kind, NONE};
 
 /// The names of the ops that free carriers, and where different ones meet.
 struct Releases {

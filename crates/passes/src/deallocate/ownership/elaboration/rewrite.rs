@@ -1,22 +1,22 @@
 //! Carries out the plan: adds the flags, copies what the function boundary needs, and inserts the frees.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::decide::{Contribution, Facts, same_call};
+use super::flags;
+use super::graph::{EdgeKind, Graph, NONE};
+use super::plan::{Plan, has_flag};
+use super::roles::Kind;
+use crate::analysis::buffer_values::declared_owner;
+use crate::analysis::releases::Releases;
+use crate::support::build::{self, Compare};
+use crate::support::columns;
 use freehold_core::definition::{MixedIndex, ResultOwnership};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{AttrData, Block, Context, InsertPoint, Location, Op, Region, Type, TypeData, Value, View};
 use freehold_core::rewrite::{Rewriter, set_successor_operands, successor_operands};
 use freehold_dialects::{arith, memref};
-use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
-
-use super::comparisons::Holds;
-use super::decide::{Contribution, Facts, same_call};
-use super::flags;
-use super::graph::{EdgeKind, Graph, Kind, NONE};
-use super::plan::{Plan, has_flag};
-use crate::analysis::buffer_values::declared_owner;
-use crate::analysis::releases::Releases;
-use crate::support::build::{self, Compare};
-use crate::support::columns;
 
 /// Carries out the plan for one function.
 pub(super) struct Rewrite<'a> {
@@ -533,4 +533,17 @@ impl Rewrite<'_> {
         self.rewriter.create(&memref::copy(self.ctx, location, value, new));
         new
     }
+}
+
+/// The contents of an array. Arrays of one kind and size are shared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Holds {
+    /// The pointers of the buffers that are compared.
+    Pointers,
+    /// The pointers of the owners.
+    Owners,
+    /// Whether each owner owns its buffer.
+    Owned,
+    /// The results of the comparisons.
+    Found,
 }

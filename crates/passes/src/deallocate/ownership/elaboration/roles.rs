@@ -1,15 +1,13 @@
 //! The roles of values and ops in the program graph: the values that are carriers or views, and the ops that are expanded.
 
+use rustc_hash::FxHashMap;
+
+use crate::analysis::buffer_values::{declared_owner, is_container, view_source};
 use freehold_core::definition::{
     EffectKind, EffectTarget, Resource, ResultOwnership, Traits, answers_effects, collect_effects,
 };
 use freehold_core::ir::{Block, Op, Value, View};
 use freehold_dialects::arith;
-
-use rustc_hash::FxHashMap;
-
-use super::graph::Kind;
-use crate::analysis::buffer_values::{declared_owner, is_container, view_source};
 
 /// The parts of an op's regions that matter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -148,4 +146,23 @@ pub(super) fn encloses(view: View<'_>, outer: Block, inner: Block) -> bool {
         at = view.block_parent_op(block).and_then(|op| view.block(op));
     }
     false
+}
+
+/// The kind of a carrier, by its definition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// An op allocates the buffer.
+    Allocated,
+    /// An argument that the function takes over.
+    Taken,
+    /// A call returns the buffer; the number is that of the result.
+    Returned,
+    /// An op returns the buffer, and a flag that tells whether the function owns it.
+    Flagged,
+    /// A block argument, or a result of an expanded op: the buffer is forwarded to it along edges.
+    Slot,
+    /// `arith.select` of two buffers.
+    Choice,
+    /// The result of an op that may return any of its operands: never owns a buffer.
+    Mixed,
 }

@@ -33,8 +33,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
-use crate::analysis::function_header::OWNED;
-use crate::analysis::function_header::symbol_name;
+use crate::analysis::function_header::{OWNED, symbol_name};
 use crate::deallocate::ownership::elaboration::callees::Callees;
 use crate::deallocate::ownership::elaboration::handover::{self, Handover};
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};

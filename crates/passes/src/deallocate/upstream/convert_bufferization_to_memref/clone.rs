@@ -4,12 +4,10 @@ use crate::support::build;
 use freehold_core::definition::MixedIndex;
 use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Type, TypeData, Value, View};
 use freehold_core::rewrite::Rewriter;
-use freehold_dialects::arith;
-use freehold_dialects::bufferization;
-use freehold_dialects::memref;
 use freehold_dialects::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
 use freehold_dialects::memref::dims::given_size;
 use freehold_dialects::memref::{Strided, strides_and_offset};
+use freehold_dialects::{arith, bufferization, memref};
 
 /// Converts one clone. Returns false if no allocation can have its type.
 pub(super) fn convert(rewriter: &mut Rewriter<'_>, op: Op) -> bool {

@@ -1,5 +1,7 @@
 //! The four forms that a `bufferization.dealloc` is lowered to.
 
+use std::ops::Range;
+
 use super::Helper;
 use crate::analysis::releases::{AllocatedType, Releases};
 use crate::support::build::{self, Compare};
@@ -7,11 +9,7 @@ use crate::support::declared_free::{Restored, refuse_conflict, restore, restored
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, DYNAMIC, Location, Name, Op, Value, View};
 use freehold_core::rewrite::Rewriter;
-use freehold_dialects::arith;
-use freehold_dialects::bufferization;
-use freehold_dialects::func;
-use freehold_dialects::memref;
-use std::ops::Range;
+use freehold_dialects::{arith, bufferization, func, memref};
 
 /// The operands of a dealloc.
 struct Lists {

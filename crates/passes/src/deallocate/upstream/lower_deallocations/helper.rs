@@ -7,8 +7,7 @@
 use crate::support::build::{self, Compare};
 use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Location, Name, OpSpec, Value};
 use freehold_core::rewrite::{Rewriter, Silent};
-use freehold_dialects::arith;
-use freehold_dialects::func;
+use freehold_dialects::{arith, func};
 
 /// Adds the function to the end of a symbol table and returns its symbol.
 pub(super) fn add(ctx: &Context, table: &mut Body, location: Location) -> Attr {

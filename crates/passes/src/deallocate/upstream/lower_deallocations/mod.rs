@@ -41,8 +41,7 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Op, View};
 use freehold_core::rewrite::conversion::Folding;
 use freehold_core::rewrite::{Rewriter, Silent};
-use freehold_dialects::bufferization;
-use freehold_dialects::builtin;
+use freehold_dialects::{bufferization, builtin};
 
 pub(crate) use forms::lower;
 

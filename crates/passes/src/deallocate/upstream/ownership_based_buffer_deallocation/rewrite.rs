@@ -1,5 +1,13 @@
 //! The rewrite: one pass over the blocks, nested ones first.
 
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use super::Functions;
+use super::preconditions::{check_op, leaves_region};
+use super::program::{self, Program, holds_allocations_of, is_container};
+use super::state::{Ownership, State};
 use crate::analysis::buffer_values::taken_operands;
 use crate::analysis::control_flow::nested_first;
 use crate::analysis::function_header::listed_arguments;
@@ -16,17 +24,7 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Location, Name, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::region_branch::remake;
 use freehold_core::rewrite::{Rewriter, Silent};
-use freehold_dialects::arith;
-use freehold_dialects::bufferization;
-use freehold_dialects::{cf, memref};
-
-use rustc_hash::FxHashMap;
-use std::ops::Range;
-
-use super::Functions;
-use super::preconditions::{check_op, leaves_region};
-use super::program::{self, Program, holds_allocations_of, is_container};
-use super::state::{Ownership, State};
+use freehold_dialects::{arith, bufferization, cf, memref};
 
 /// Inserts all deallocations of one function.
 pub(super) fn deallocate(
