@@ -12,10 +12,10 @@ use crate::source::{module_of, paths, sources};
 
 /// Crate, the number of its cycles, and the number of files in them.
 const KNOWN: &[(&str, usize, usize)] = &[
-    ("compare", 1, 2),
+    ("compare", 0, 0),
     ("core", 0, 0),
     ("dialects", 4, 21),
-    ("generate", 2, 4),
+    ("generate", 0, 0),
     ("interpreter", 0, 0),
     ("packing", 0, 0),
     ("passes", 1, 2),

@@ -21,6 +21,7 @@
 //! failure ([`shrink`]).
 
 mod compare;
+mod course;
 mod elements;
 mod inputs;
 mod mutate;

@@ -125,7 +125,7 @@ impl Known {
     }
 
     /// Returns the outcomes of branches. Those in loop nests that were executed by rows are not known.
-    fn branches(&self, is_exact: bool) -> Branches {
+    pub(super) fn branches(&self, is_exact: bool) -> Branches {
         let mut branches = Branches::default();
         for site in self.sites.sites.iter().filter(|site| is_exact || !site.is_in_rows) {
             let (first, count) = site.outcomes;
@@ -192,7 +192,7 @@ pub(super) struct Session<'p> {
     /// The steps of all runs so far, with the steps that count for the preparation of a run.
     pub(super) spent: u64,
     /// Whether the fuel of an input ran out.
-    is_out_of_fuel: bool,
+    pub(super) is_out_of_fuel: bool,
     /// The most steps that the runs of a compared input took.
     pub(super) most_steps: u64,
 }
@@ -214,47 +214,6 @@ impl<'p> Session<'p> {
         }
     }
 
-    /// Runs the check.
-    pub(super) fn check(mut self) -> Verdict {
-        let all = self.options.limits.fuel;
-        let first = self.options.first_fuel.map_or(all, |fuel| fuel.min(all));
-        let mut verdict = self.check_with(first);
-        if first < all
-            && self.report.compared() == 0
-            && self.report.exhausted > 0
-            && matches!(verdict, Ok(()))
-            && !self.is_stopped()
-        {
-            self.report = Report::default();
-            verdict = self.check_with(all);
-        }
-        if let Err(verdict) = verdict {
-            return *verdict;
-        }
-        if let Some(known) = self.known.first() {
-            self.report.branches = Some(known.branches(self.is_exact));
-        }
-        self.report.is_cut_short |= self.is_stopped();
-        match self.report.compared() {
-            0 => Verdict::NothingCompared(self.report),
-            _ => Verdict::Passed(self.report),
-        }
-    }
-
-    /// Runs the numbered inputs, and those of the search, with this fuel for each run.
-    fn check_with(&mut self, fuel: u64) -> Result<(), Box<Verdict>> {
-        (self.options.limits.fuel, self.is_exact, self.is_out_of_fuel) = (fuel, false, false);
-        let inputs = self.numbered(fuel)?;
-        if self.known.is_empty() || self.report.compared() + self.report.faulty == 0 {
-            return Ok(());
-        }
-        self.options.limits.fuel = fuel;
-        match super::search::search(self, inputs) {
-            Err(Halt::Failed(failure)) => Err(Box::new(Verdict::Failed(failure))),
-            Err(Halt::Over) | Ok(()) => Ok(()),
-        }
-    }
-
     /// Whether the check is stopped from outside.
     pub(super) fn is_stopped(&self) -> bool {
         self.options.stop.as_ref().is_some_and(freehold_interpreter::Stop::is_due)
@@ -262,7 +221,7 @@ impl<'p> Session<'p> {
 
     /// Runs the numbered inputs, which are random. Returns them with their records. After the fuel of one ran out, the
     /// others get less: so it is spent only once on a program that does not terminate.
-    fn numbered(&mut self, fuel: u64) -> Result<Vec<(Inputs, Recorded)>, Box<Verdict>> {
+    pub(super) fn numbered(&mut self, fuel: u64) -> Result<Vec<(Inputs, Recorded)>, Box<Verdict>> {
         let mut entropy = Entropy::from_seed(self.options.seed);
         let mut all = Vec::new();
         for run in 0..self.options.runs {

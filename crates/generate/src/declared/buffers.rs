@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::callees::Function;
 use super::dialect::{BUFFER, Declared, Dialect, FAMILIES, Fact, PART, Place, basics};
-use super::functions::Function;
 use super::{DeclaredOptions, DeclaredProgram, Features};
 use crate::Entropy;
 

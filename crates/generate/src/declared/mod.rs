@@ -21,6 +21,7 @@
 //! ```
 
 mod buffers;
+mod callees;
 mod control;
 mod dialect;
 mod functions;
@@ -28,10 +29,11 @@ mod tensor_control;
 mod tensor_dialect;
 mod tensor_ops;
 mod tensor_programs;
+mod tensors;
 
+pub use callees::Definition;
 pub use dialect::Fact;
-pub use functions::Definition;
-pub(super) use tensor_programs::generate_tensors;
+pub(super) use tensors::generate_tensors;
 
 use super::Entropy;
 

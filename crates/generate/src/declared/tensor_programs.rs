@@ -3,11 +3,9 @@
 //!
 //! Invariants: as for [`crate`]; extents are known, and no tensor is empty.
 
-use super::tensor_control;
 use super::tensor_dialect::DIALECT;
-use super::tensor_dialect::dialect_text;
 use super::tensor_ops::{Made, TABLE, TensorOp};
-use crate::{Constructs, Entropy, Options, Program};
+use crate::{Constructs, Entropy};
 
 /// The extent of arguments.
 const EXTENT: i64 = 6;
@@ -34,56 +32,17 @@ impl Tensor {
     }
 }
 
-/// Generates a dialect with ops on tensors, and a program with them.
-pub(crate) fn generate_tensors(mut entropy: Entropy, options: &Options) -> Program {
-    let count = entropy.between(2, 5);
-    let mut ops: Vec<TensorOp> =
-        (0..count).map(|number| TensorOp::random(&mut entropy, format!("op{number}"), options.constructs)).collect();
-    let mut used = Constructs::empty();
-    if options.constructs.contains(Constructs::MISSING_FACT) {
-        let chosen = entropy.below(ops.len() + 1);
-        if chosen < ops.len() && ops[chosen].declared.remove_fact(&mut entropy).is_some() {
-            used |= Constructs::MISSING_FACT;
-        }
-    }
-    let functions: String = ops.iter().map(TensorOp::functions).collect::<String>() + tensor_control::FUNCTIONS;
-    let mut control = tensor_control::ops();
-    if options.constructs.contains(Constructs::MISSING_FACT) && used.is_empty() {
-        let chosen = entropy.below(control.len());
-        if control[chosen].remove_fact(&mut entropy).is_some() {
-            used |= Constructs::MISSING_FACT;
-        }
-    }
-    let declared = ops.iter().flat_map(|op| std::iter::once(&op.declared).chain(&op.on_buffers)).chain(&control);
-    let dialect = dialect_text(declared, &functions);
-    let mut program = TensorProgram {
-        entropy,
-        ops,
-        out: String::new(),
-        next: 0,
-        used,
-        allowed: options.constructs,
-        has_helper: false,
-        is_helper: true,
-    };
-    let helper = program.helper();
-    program.is_helper = false;
-    program.entry(options.size);
-    let text = if program.has_helper { format!("{}{helper}", program.out) } else { program.out };
-    Program { text, dialect: Some(dialect), constructs: program.used }
-}
-
 pub(super) struct TensorProgram {
     pub entropy: Entropy,
-    ops: Vec<TensorOp>,
-    out: String,
-    next: usize,
+    pub ops: Vec<TensorOp>,
+    pub out: String,
+    pub next: usize,
     pub used: Constructs,
-    allowed: Constructs,
+    pub allowed: Constructs,
     /// Whether a function is called.
-    has_helper: bool,
+    pub has_helper: bool,
     /// Whether that function is being generated, which calls none.
-    is_helper: bool,
+    pub is_helper: bool,
 }
 
 impl TensorProgram {
@@ -103,7 +62,7 @@ impl TensorProgram {
     }
 
     /// Returns a function on two tensors, which the program may call.
-    fn helper(&mut self) -> String {
+    pub fn helper(&mut self) -> String {
         let mut scope = vec![Tensor::argument("%a"), Tensor::argument("%b")];
         self.line(&format!("func.func private @helper(%a: {0}, %b: {0}, %s: i32) -> {0} {{", scope[0].ty()));
         self.statements(3, &mut scope, 1);
@@ -113,7 +72,7 @@ impl TensorProgram {
         std::mem::take(&mut self.out)
     }
 
-    fn entry(&mut self, size: usize) {
+    pub fn entry(&mut self, size: usize) {
         let mut scope = vec![Tensor::argument("%a"), Tensor::argument("%b")];
         self.line(&format!("func.func @main(%a: {0}, %b: {0}, %s: i32) -> {0} {{", scope[0].ty()));
         self.statements(size.min(40) / 3, &mut scope, 0);
