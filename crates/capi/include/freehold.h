@@ -23,7 +23,7 @@
 
 // The version of the binary interface that this header describes. It grows with each change that a program which was
 // compiled before could notice. Compare it with `freehold_abi_version()` after loading the library.
-#define FREEHOLD_ABI_VERSION 1
+#define FREEHOLD_ABI_VERSION 2
 
 // The status of a call.
 typedef enum FreeholdStatus {
@@ -80,6 +80,8 @@ typedef struct FreeholdMessage {
   uint32_t column;
   // The text.
   const char *text;
+  // The location as an attribute of MLIR, such as `loc(callsite("f" at "model.py":3:7))`.
+  const char *location;
 } FreeholdMessage;
 
 // A diagnostic: a message and its notes.
@@ -234,6 +236,15 @@ const char *freehold_last_error(void);
 // Requires:
 // `bytes` is null, has fields that are zero, or holds what a function of the library wrote to it.
 void freehold_bytes_destroy(struct FreeholdBytes *bytes);
+
+// Writes to `knows` whether Freehold, or a dialect that the context loaded, defines the op `name`, such as `scf.for`. Ops
+// that are not known may have facts, as the attribute `freehold.facts`. Call it after the dialects are loaded.
+//
+// Requires:
+// `context` is null or valid, `name` is null or ends with a zero byte, and `knows` is null or can be written.
+enum FreeholdStatus freehold_context_knows_op(const struct FreeholdContext *context,
+                                              const char *name,
+                                              bool *knows);
 
 // Reads a program, as text of any version of MLIR from 13 on or as bytecode, and verifies it. `name` is the name of the
 // file in messages. Writes the module to `module`; destroy it with `freehold_module_destroy`. Linear in the size.

@@ -6,7 +6,7 @@ use std::sync::{Arc, RwLock};
 
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Position, Severity, position_of, render};
 use freehold_core::ir::{Context, Location};
-use freehold_core::text::print_op_of_error;
+use freehold_core::text::{location_text, print_op_of_error};
 use freehold_dialects::DIALECTS;
 use freehold_dialects::user::load_dialects;
 
@@ -52,6 +52,8 @@ pub struct FreeholdMessage {
     pub column: u32,
     /// The text.
     pub text: *const c_char,
+    /// The location as an attribute of MLIR, such as `loc(callsite("f" at "model.py":3:7))`.
+    pub location: *const c_char,
 }
 
 /// A diagnostic: a message and its notes.
@@ -236,6 +238,7 @@ struct Text {
     line: u32,
     column: u32,
     text: CString,
+    location: CString,
 }
 
 impl Texts {
@@ -261,13 +264,14 @@ impl Text {
             Some(Position { file, line, column }) => (Some(c_string(&file)), line.unwrap_or(0), column),
             None => (None, 0, 0),
         };
-        Text { severity, file, line, column, text: c_string(text) }
+        let location = c_string(&location_text(ctx, location));
+        Text { severity, file, line, column, text: c_string(text), location }
     }
 
     fn message(&self) -> FreeholdMessage {
         let file = self.file.as_ref().map_or(ptr::null(), |file| file.as_ptr());
         let Text { severity, line, column, .. } = *self;
-        FreeholdMessage { severity, file, line, column, text: self.text.as_ptr() }
+        FreeholdMessage { severity, file, line, column, text: self.text.as_ptr(), location: self.location.as_ptr() }
     }
 }
 

@@ -40,6 +40,7 @@
 pub mod context;
 pub mod error;
 pub mod guard;
+pub mod known_ops;
 pub mod module;
 pub mod options;
 pub mod planner;
@@ -50,7 +51,7 @@ pub use error::FreeholdStatus;
 
 /// The version of the binary interface that this header describes. It grows with each change that a program which was
 /// compiled before could notice. Compare it with `freehold_abi_version()` after loading the library.
-pub const FREEHOLD_ABI_VERSION: u32 = 1;
+pub const FREEHOLD_ABI_VERSION: u32 = 2;
 
 /// Returns the version of the binary interface of the loaded library: FREEHOLD_ABI_VERSION when it was built.
 #[unsafe(no_mangle)]

@@ -15,6 +15,7 @@ static void remember(const FreeholdDiagnostic *diagnostic, void *user_data) {
   seen->line = diagnostic->message.line;
   snprintf(seen->text, sizeof seen->text, "%s", diagnostic->message.text);
   CHECK(diagnostic->message.file != NULL && strlen(diagnostic->rendered) > 0);
+  CHECK(strncmp(diagnostic->message.location, "loc(\"", 5) == 0);
 }
 
 static void compile(FreeholdContext *context, const char *path) {
@@ -85,6 +86,10 @@ static void diagnose(FreeholdContext *context) {
 
 static void declare(FreeholdContext *context) {
   static const char wrong[] = "irdl.dialect @d { irdl.operation @o { %0 = irdl.nothing } }";
+  bool knows = false;
+  CHECK(freehold_context_knows_op(context, "scf.for", &knows) == FREEHOLD_STATUS_OK && knows);
+  CHECK(freehold_context_knows_op(context, "nowhere.op", &knows) == FREEHOLD_STATUS_OK && !knows);
+  CHECK(freehold_context_knows_op(context, NULL, &knows) == FREEHOLD_STATUS_INVALID_ARGUMENT);
   CHECK(freehold_context_load_irdl(context, "d.irdl.mlir", wrong, sizeof wrong - 1) == FREEHOLD_STATUS_FAILED);
 }
 

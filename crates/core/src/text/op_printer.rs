@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 
 use super::printer::{Aliases, Collector, Comments, Inherent, NameTable, PrintOptions, Scope, write_escaped};
 use crate::ir::{
-    AffineMap, Attr, AttrData, Block, Body, Context, Name, Op, Region, Type, Value, View, bytes_of_text, text_of_bytes,
+    AffineMap, Attr, AttrData, Block, Body, Context, Location, Name, Op, Region, Type, Value, View, bytes_of_text,
+    text_of_bytes,
 };
 
 /// The printer. See the module documentation; the fields are internal.
@@ -335,6 +336,13 @@ pub fn attr_text(ctx: &Context, attr: Attr) -> String {
         AttrData::Location(location) => printer.location_attribute(*location),
         _ => printer.attribute(attr),
     }
+    printer.finish()
+}
+
+/// Returns a location's text, `loc(…)`, without aliases.
+pub fn location_text(ctx: &Context, location: Location) -> String {
+    let mut printer = OpPrinter::new(ctx, PrintOptions::default());
+    printer.location(location, false);
     printer.finish()
 }
 
