@@ -40,6 +40,7 @@
 //! | bufferize ops of one's own | [`bufferize::Bufferizable`], [`bufferize::attach_model`] | `examples/bufferize/own_op.rs` |
 //! | run a program, with every access checked | [`interpreter::Program`], [`interpreter::Machine`] | `examples/run.rs` |
 //! | pack buffers with known lives into an arena | [`packing::pack`] | |
+//! | ask why a copy or a free is there, and what the memory holds | [`explain`] | |
 //! | compare two programs | [`compare`] | |
 //!
 //! Errors of programs are [`Error`]s: they print as the command prints them, and hold the diagnostics. Functions that
@@ -49,13 +50,18 @@
 //!
 //! `command` (the default) adds the module `cli` and all that follows. With `default-features = false`, the library is the
 //! core alone: IR, text, op definitions, verifying and rewriting. `dialects` adds the dialects, `passes` the dialects and
-//! the passes, `packing` the solver that packs buffers into an arena, `machine` the reference machine.
+//! the passes, `packing` the solver that packs buffers into an arena, `explain` the reasons of `freehold compile`, `machine` the
+//! reference machine.
 
 #[cfg(feature = "machine")]
 pub use freehold_compare as compare;
-pub use freehold_core::{Error, Module, bytecode, definition, diagnostics, ir, rewrite, text, versions};
+pub use freehold_core::{
+    Error, Module, bytecode, definition, diagnostics, ir, parse_and_verify, rewrite, text, versions,
+};
 #[cfg(feature = "dialects")]
 pub use freehold_dialects as dialects;
+#[cfg(feature = "explain")]
+pub use freehold_explain as explain;
 #[cfg(feature = "machine")]
 pub use freehold_generate as generate;
 #[cfg(feature = "machine")]

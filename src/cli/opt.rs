@@ -236,9 +236,7 @@ pub(super) fn parse_program<'c>(
     text: Vec<u8>,
     diagnostics: &Diagnostics,
 ) -> Result<(&'c Source, Fallible<Box<Body>>), String> {
-    let source = ctx.add_source(file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
-    let read = parse_source(ctx, source, diagnostics, &ParseOptions::default());
-    Ok((source, read.and_then(|body| verify_program(ctx, &body, diagnostics).map(|()| body))))
+    Ok(crate::parse_and_verify(ctx, file, text, diagnostics).ok_or("inputs of more than 2 GiB are not read")?)
 }
 
 /// Writes the complete output.

@@ -516,7 +516,7 @@ fn statistics(ctx: &Context, program: &Program, statistics: &Statistics) -> Stri
 }
 
 fn statistics_json(ctx: &Context, program: &Program, statistics: &Statistics, counts: &MemoryCounts) -> String {
-    let counts = super::explain::counts_json(counts);
+    let counts = crate::explain::counts_json(counts);
     let site = |site: &Site| {
         format!(
             "\"allocations\": {}, \"frees\": {}, \"total_bytes\": {}, \"copied_bytes\": {}, \"ownership_checks\": {}, \

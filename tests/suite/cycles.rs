@@ -15,6 +15,7 @@ const KNOWN: &[(&str, usize, usize)] = &[
     ("compare", 0, 0),
     ("core", 0, 0),
     ("dialects", 4, 21),
+    ("explain", 0, 0),
     ("generate", 0, 0),
     ("interpreter", 0, 0),
     ("packing", 0, 0),

@@ -23,7 +23,7 @@ const FOLDERS: [&str; 13] = [
     "crates/passes/src/deallocate",
     "crates/passes/src/memory",
     "crates/passes/src/support",
-    "src/cli/explain",
+    "crates/explain/src/findings",
 ];
 
 /// Messages that no test shows: the file, the begin of the message, and the reason.
@@ -39,7 +39,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("linalg/named_op.rs", "body argument is missing", "an op definition of linalg would have to be wrong"),
     ("linalg/named_op.rs", "unsupported function", "an op definition of linalg would have to be wrong"),
     ("linalg/named_op.rs", "unsupported unary function", "an op definition of linalg would have to be wrong"),
-    ("explain/ownership.rs", "it is freed before", "no program is known in which a buffer has no last use on a path"),
+    ("findings/ownership.rs", "it is freed before", "no program is known in which a buffer has no last use on a path"),
     ("llvm/syntax.rs", "unknown property '{}'", "text that fits no version is reported as that of MLIR 22"),
     ("llvm/constraints.rs", "LLVM dereferenceable", "other attributes are rejected when properties are parsed"),
     ("llvm/function_syntax.rs", "vscale_range<", "the text of an attribute"),
@@ -115,9 +115,9 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
         "a buffer to free got an owner when it was visited",
     ),
     ("diagnostics/reported.rs", "an error was reported", "the command prints the diagnostics instead"),
-    ("explain/advice/boundary.rs", "{}bufferization.materialize_in", "part of a program that tests compile"),
-    ("explain/advice/boundary.rs", "{}{} = bufferization.to_tensor", "part of a program that tests compile"),
-    ("explain/mod.rs", "passed on", "a key of the JSON summary, which tests/golden/explain/json.out shows"),
+    ("findings/advice/boundary.rs", "{}bufferization.materialize_in", "part of a program that tests compile"),
+    ("findings/advice/boundary.rs", "{}{} = bufferization.to_tensor", "part of a program that tests compile"),
+    ("findings/mod.rs", "passed on", "a key of the JSON summary, which tests/golden/explain/json.out shows"),
     (
         "ownership_based_buffer_deallocation/rewrite.rs",
         "there are multiple return operations",

@@ -24,4 +24,4 @@ mod error;
 mod module;
 
 pub use error::Error;
-pub use module::{Module, Original};
+pub use module::{Module, Original, parse_and_verify};

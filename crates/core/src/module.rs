@@ -55,6 +55,19 @@ impl Original<'_> {
     }
 }
 
+/// Parses and verifies a text, whose errors are reported to `diagnostics`. `file` is its name in messages. Returns `None` if the
+/// text is too large: all texts of a context may have 2 GiB. Linear in the size of the text.
+pub fn parse_and_verify<'c>(
+    ctx: &'c Context,
+    file: &str,
+    text: Vec<u8>,
+    diagnostics: &Diagnostics,
+) -> Option<(&'c Source, Fallible<Box<Body>>)> {
+    let source = ctx.add_source(file, text, 0)?;
+    let read = parse_source(ctx, source, diagnostics, &ParseOptions::default());
+    Some((source, read.and_then(|body| verify_program(ctx, &body, diagnostics).map(|()| body))))
+}
+
 impl<'c> Module<'c> {
     /// Parses and verifies a text. `file` is its name in messages. Linear in the size of the text.
     ///
@@ -62,10 +75,8 @@ impl<'c> Module<'c> {
     /// The text is invalid, or too large: all texts of a context may have 2 GiB.
     pub fn parse(ctx: &'c Context, file: &str, text: impl Into<Vec<u8>>) -> Result<Module<'c>, Error> {
         let too_large = || Error::new(format!("{file}: the text is too large"));
-        let source = ctx.add_source(file, text.into(), 0).ok_or_else(too_large)?;
         let diagnostics = Diagnostics::default();
-        let read = parse_source(ctx, source, &diagnostics, &ParseOptions::default());
-        let read = read.and_then(|body| verify_program(ctx, &body, &diagnostics).map(|()| body));
+        let (source, read) = parse_and_verify(ctx, file, text.into(), &diagnostics).ok_or_else(too_large)?;
         let body = Error::check(ctx, &diagnostics, read)?;
         let parsed = Some((source, body.program_state()));
         Ok(Module { ctx, body, diagnostics, parsed })

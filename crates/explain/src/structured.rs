@@ -8,14 +8,14 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use crate::cleanup::structure_control_flow::{Created, Origin, created_ops};
-use crate::ir::{Body, Context, Location, Op, Type, Value, ValueDef};
+use freehold_core::ir::{Body, Context, Location, Op, Type, Value, ValueDef};
+use freehold_passes::cleanup::structure_control_flow::{Created, Origin, created_ops};
 
 /// A list of values: the location of the op, its region unless these are results, and how many are left.
 type Key = (Location, Option<usize>, usize);
 
 /// The block arguments that the results and arguments of created ops replace.
-pub(super) struct CreatedOps<'a> {
+pub(crate) struct CreatedOps<'a> {
     root: &'a Body,
     created: OnceLock<FxHashMap<Location, Created>>,
     /// By list: for each value that is left, where it is in the list of the created op.

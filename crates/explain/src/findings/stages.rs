@@ -2,17 +2,17 @@
 
 use super::buffers::{Buffer, buffers};
 use super::decisions::{Decision, Places, decisions, options_of};
-use super::source::Program;
-use crate::analysis::memory_counts::MemoryCounts;
-use crate::bufferize::analysis::functions::analyze_program;
-use crate::bufferize::one_shot::shared_arguments::replace_shared_arguments;
-use crate::cli::report::peaks::{Peak, peaks};
-use crate::cli::report::{EXTENT, has_tensors, plan_and_record};
-use crate::compile::{CompileOptions, compile_pipeline_with};
-use crate::diagnostics::{Diagnostics, Fallible};
-use crate::ir::{Body, Context};
-use crate::memory::plan_memory;
-use crate::pipeline::{Element, Options, Pipeline, RunOptions, run_pipeline};
+use crate::peaks::{Peak, peaks};
+use crate::plans::{EXTENT, has_tensors, plan_and_record};
+use crate::source::Program;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Body, Context};
+use freehold_passes::analysis::memory_counts::MemoryCounts;
+use freehold_passes::bufferize::analysis::functions::analyze_program;
+use freehold_passes::bufferize::one_shot::shared_arguments::replace_shared_arguments;
+use freehold_passes::compile::{CompileOptions, compile_pipeline_with};
+use freehold_passes::memory::plan_memory;
+use freehold_passes::pipeline::{Element, Options, Pipeline, RunOptions, run_pipeline};
 
 /// The data that is collected while a program is compiled.
 pub(super) struct Compiled {

@@ -9,10 +9,10 @@
 use std::ops::Range;
 
 use super::Candidate;
-use crate::cli::explain::finding::Edit;
-use crate::cli::explain::source::{Program, SourceOp, symbol_of, text_of};
-use crate::definition::Traits;
-use crate::ir::{Body, Location, ValueDef};
+use crate::findings::finding::Edit;
+use crate::source::{Program, SourceOp, symbol_of, text_of};
+use freehold_core::definition::Traits;
+use freehold_core::ir::{Body, Location, ValueDef};
 
 /// The ranges of a function's signature in the source text.
 pub(super) struct Signature {

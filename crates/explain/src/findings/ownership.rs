@@ -3,13 +3,13 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::buffers::{BufferInspector, Fate};
 use super::finding::{Finding, Kind};
-use crate::deallocate::ownership::elaboration::explain::{
+use super::inspector::{BufferInspector, Fate};
+use freehold_core::definition::Traits;
+use freehold_core::ir::{Location, Op, Value, ValueDef};
+use freehold_passes::deallocate::ownership::elaboration::explain::{
     CopyReason, FreeReason, FreeSite, Meaning, Move, Owner, OwnershipCopy, Path, is_function_argument,
 };
-use crate::definition::Traits;
-use crate::ir::{Location, Op, Value, ValueDef};
 
 /// Adds to `finding`, which is about a buffer, where that buffer is freed or forwarded. Returns its fate.
 pub(super) fn explain_owner(inspector: &BufferInspector<'_>, owner: &Owner, finding: &mut Finding) -> Fate {
@@ -255,7 +255,7 @@ pub(super) fn explain_copy(inspector: &BufferInspector<'_>, copy: &OwnershipCopy
     };
     let (why, argument) = match copy.reason {
         CopyReason::SharedWith(root) => {
-            let view = crate::ir::View::new(program.ctx, body);
+            let view = freehold_core::ir::View::new(program.ctx, body);
             let argument = is_function_argument(view, root).then(|| program.place_of(body, root));
             let must = "and a function must return a buffer that it owns";
             (format!("{}, {must}", foreign(inspector, root, &value)), argument)

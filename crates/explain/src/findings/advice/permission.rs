@@ -2,9 +2,9 @@
 
 use super::Candidate;
 use super::boundary::Signature;
-use crate::cli::explain::finding::Edit;
-use crate::cli::explain::source::{Program, SourceOp};
-use crate::ir::Location;
+use crate::findings::finding::Edit;
+use crate::source::{Program, SourceOp};
+use freehold_core::ir::Location;
 
 /// The number of bytes after the name of an argument in which its attributes are searched.
 const FAR: usize = 4096;

@@ -1,4 +1,4 @@
-//! `freehold explain`: explains each copy, allocation and free, at the source line that causes it.
+//! Explains each copy, allocation and free of a compiled program, as text and as JSON.
 //!
 //! ```text
 //! f.mlir:3:8: remark: '%t' is copied for 'tensor.insert': it would overwrite data that is read later
@@ -7,155 +7,89 @@
 //! f.mlir:4:8: note: 'tensor.extract' reads '%t' here
 //! ```
 //!
-//! The command runs the pipeline of `freehold compile` and inspects the program between passes (`stages`): first the
-//! decisions of the analysis (`decisions`), then the deallocation of each buffer (`buffers`, `ownership`). It reports only copies,
-//! allocations and frees that are still present after the last pass. Findings refer to ops and values of the source
-//! (`source`). Advice is tested before it is reported (`advice`).
+//! Only copies, allocations and frees are reported that are still present after the last pass.
 
 mod advice;
 mod buffers;
 mod decisions;
 mod finding;
+mod inspector;
 mod memory;
 mod ownership;
-pub(super) mod source;
 mod stages;
-mod structured;
 
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use serde_json::{Value as Json, json};
 
-use super::definitions;
-use super::opt::{OptOptions, parse_program, read_input};
-use super::outcome::Outcome;
-use super::usage::wrong;
-use crate::analysis::memory_counts::MemoryCounts;
-use crate::compile::CompileOptions;
-use crate::definition::{SubsetKind, subset_of};
-use crate::diagnostics::{Diagnostics, Fallible, render};
-use crate::ir::{Body, Context, Location, View};
-use crate::registry::registry;
-use crate::text::print_op_of_error;
+use crate::peaks::Peak;
+use crate::plans::counts_json;
+use crate::source::{Program, SourceOp};
 use advice::{Advisor, Work};
-use buffers::{Fate, Origin};
+use buffers::Origin;
 use decisions::Decision;
 use finding::{Finding, Kind};
-use source::{Program, SourceOp};
+use freehold_core::definition::{SubsetKind, subset_of};
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Body, Location, View};
+use freehold_passes::analysis::memory_counts::MemoryCounts;
+use freehold_passes::compile::CompileOptions;
+use inspector::Fate;
 use stages::{Compiled, compile_and_inspect};
 
-/// Runs `freehold explain` with these arguments, and prints its output. Returns the exit code.
-pub fn main(arguments: &[String]) -> u8 {
-    execute(arguments).print_messages_first()
+/// The findings about a program, in the order of its text.
+pub struct Explanation {
+    findings: Vec<Finding>,
+    summary: Summary,
+    /// The programs with changed text that were compiled for advice.
+    tried: Work,
+    counts: MemoryCounts,
+    peaks: Vec<Peak>,
+    has_tensors: bool,
 }
 
-/// Runs `freehold explain` with these arguments without printing anything. Tests call this.
-pub fn execute(arguments: &[String]) -> Outcome {
-    Outcome::of(|outcome| explain_file(arguments, outcome))
-}
-
-/// Reads the arguments of `freehold SUBCOMMAND` that are common with `freehold compile`, without those that it takes itself.
-/// Returns `None` for `--help`.
-pub(super) fn options_of(
-    subcommand: &str,
-    arguments: &[String],
-) -> Result<Option<(CompileOptions, OptOptions)>, String> {
-    let (compile_options, _, arguments) = super::compile::take_options(subcommand, arguments)?;
-    let options = super::arguments::read(&arguments, registry());
-    let options = options.map_err(|message| message.replace("freehold opt", &format!("freehold {subcommand}")))?;
-    if options.help {
-        return Ok(None);
-    }
-    if !options.passes.is_empty() || options.pipeline_text.is_some() {
-        return Err(wrong(subcommand, "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
-    }
-    Ok(Some((compile_options, options)))
-}
-
-/// Reads the input of a command, and calls `run` with the program as it is in the source and with a copy that `run` may
-/// change. Returns what `run` returns. The diagnostics are added to the errors of `outcome`.
+/// Compiles `body`, a copy of the program, and explains the result.
+///
+/// Cost: that of `freehold compile`, and of compiling the changed programs by which advice is tested: their texts have at most
+/// eight times the size of the program, and 4 MiB.
 ///
 /// # Errors
-/// A message, which is empty if diagnostics describe the error.
-pub(super) fn with_program<T>(
-    options: &OptOptions,
-    outcome: &mut Outcome,
-    run: impl FnOnce(&Program<'_>, &mut Body, &Diagnostics) -> Fallible<T>,
-) -> Result<T, String> {
-    let ctx = Context::new(crate::dialects::DIALECTS);
-    ctx.set_allow_unregistered(options.allow_unregistered);
-    let shows_ops = options.show_ops && !options.disable_notes;
-    ctx.set_op_printer(shows_ops.then_some(print_op_of_error));
-    ctx.set_gives_advice(!options.disable_notes);
-    super::opt::load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
-    let (file, text) = read_input(options.input.as_deref())?;
-    let diagnostics = Diagnostics::default();
-    let (source, read) = parse_program(&ctx, &file, text, &diagnostics)?;
-    let result = read.and_then(|mut body| {
-        // After this point, the ops differ from those of the source.
-        ctx.set_op_printer(None);
-        let original = source::in_order(body.deep_copy());
-        run(&Program::new(&ctx, source, &original), &mut body, &diagnostics)
-    });
-    for mut diagnostic in diagnostics.take() {
-        if options.disable_notes {
-            diagnostic.notes.clear();
-        }
-        outcome.err.push_str(&render(&ctx, &diagnostic));
-    }
-    if diagnostics.take_failures().iter().any(|failure| failure.panic.is_some()) {
-        outcome.err.push_str(&super::crash::note_of_kept_inputs());
-    }
-    result.map_err(|_| String::new())
-}
-
-fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
-    let is_json = |argument: &String| matches!(argument.as_str(), "--json" | "-json");
-    let as_json = arguments.iter().any(is_json);
-    let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
-    let Some((compile_options, options)) = options_of("explain", &arguments)? else {
-        outcome.out = definitions::explain().render_long_help().to_string().into_bytes();
-        return Ok(());
-    };
-    let report = with_program(&options, outcome, |program, body, diagnostics| {
-        let compiled = compile_and_inspect(program, body, &compile_options, diagnostics)?;
-        Ok(report(program, compile_options, compiled, as_json))
-    })?;
-    outcome.out = report.into_bytes();
-    Ok(())
-}
-
-/// Returns the report about a compiled program.
-fn report(program: &Program<'_>, options: CompileOptions, compiled: Compiled, as_json: bool) -> String {
-    let (counts, peaks) = (compiled.counts, compiled.peaks.clone());
-    let has_tensors = compiled.has_tensors;
-    let Explained { mut findings, summary, tried } = findings(program, options, compiled);
+/// The same errors as `freehold compile`.
+pub fn explain(
+    program: &Program<'_>,
+    body: &mut Body,
+    options: CompileOptions,
+    diagnostics: &Diagnostics,
+) -> Fallible<Explanation> {
+    let compiled = compile_and_inspect(program, body, &options, diagnostics)?;
+    let (counts, peaks, has_tensors) = (compiled.counts, compiled.peaks.clone(), compiled.has_tensors);
+    let (mut findings, summary, tried) = findings(program, options, compiled);
     // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
-    if !as_json {
-        let mut text: String = findings.iter().map(|finding| finding.text(program.ctx)).collect();
-        text.push_str(&summary.text(has_tensors));
-        text.push_str(&format!("in the program: {counts}\n"));
-        peaks.iter().for_each(|peak| text.push_str(&memory::text(program, peak, &findings)));
-        return text;
-    }
-    let mut all: Vec<Json> = Vec::new();
-    findings.iter().for_each(|finding| finding.json(program, &mut all));
-    let peaks: Vec<Json> = peaks.iter().map(|peak| memory::json(program, peak, &findings)).collect();
-    let whole = json!({
-        "version": 1, "findings": all, "summary": summary.json(), "program": counts_json(&counts), "peaks": peaks,
-        "tried": { "programs": tried.programs, "bytes": tried.bytes },
-    });
-    format!("{whole:#}\n")
+    Ok(Explanation { findings, summary, tried, counts, peaks, has_tensors })
 }
 
-/// Returns the counts of the resulting program, as `explain --json` and `report --json` print them.
-pub(super) fn counts_json(counts: &MemoryCounts) -> Json {
-    json!({
-        "copies": counts.copies, "allocations": counts.allocations, "arenas": counts.arenas, "bytes": counts.bytes,
-        "dynamic": counts.dynamic, "stack bytes": counts.stack_bytes,
-    })
+impl Explanation {
+    /// Returns the text that `freehold explain` prints.
+    pub fn text(&self, program: &Program<'_>) -> String {
+        let mut text: String = self.findings.iter().map(|finding| finding.text(program.ctx)).collect();
+        text.push_str(&self.summary.text(self.has_tensors));
+        text.push_str(&format!("in the program: {}\n", self.counts));
+        self.peaks.iter().for_each(|peak| text.push_str(&memory::text(program, peak, &self.findings)));
+        text
+    }
+
+    /// Returns the object that `freehold explain --json` prints; docs/guide/explain.md describes it.
+    pub fn json(&self, program: &Program<'_>) -> Json {
+        let mut findings: Vec<Json> = Vec::new();
+        self.findings.iter().for_each(|finding| finding.json(program, &mut findings));
+        let peaks: Vec<Json> = self.peaks.iter().map(|peak| memory::json(program, peak, &self.findings)).collect();
+        json!({
+            "version": 1, "findings": findings, "summary": self.summary.json(), "program": counts_json(&self.counts),
+            "peaks": peaks, "tried": { "programs": self.tried.programs, "bytes": self.tried.bytes },
+        })
+    }
 }
 
 /// The counters of the summary.
@@ -245,16 +179,8 @@ impl Summary {
     }
 }
 
-/// The findings about a program.
-struct Explained {
-    findings: Vec<Finding>,
-    summary: Summary,
-    /// The programs with changed text that were compiled for advice.
-    tried: Work,
-}
-
 /// Returns the findings about the copies, allocations and frees that are present before buffers are merged, and the summary.
-fn findings(program: &Program<'_>, options: CompileOptions, compiled: Compiled) -> Explained {
+fn findings(program: &Program<'_>, options: CompileOptions, compiled: Compiled) -> (Vec<Finding>, Summary, Work) {
     let Compiled { decisions, buffers, places, peaks, .. } = compiled;
     let mut advisor = Advisor::new(program, options, &places, peaks);
     let mut left = places;
@@ -307,7 +233,7 @@ fn findings(program: &Program<'_>, options: CompileOptions, compiled: Compiled) 
             found.push(finding);
         }
     }
-    Explained { findings: found, summary, tried: advisor.work() }
+    (found, summary, advisor.work())
 }
 
 /// Returns the finding for an op that copies from one buffer to another, or `None` if the op is an explicit copy in the

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use serde_json::{Value as Json, json};
 
-use super::source::Program;
-use crate::diagnostics::{Diagnostic, Severity, render};
-use crate::ir::{Context, Location, LocationData, Source};
+use crate::source::Program;
+use freehold_core::diagnostics::{Diagnostic, Severity, render};
+use freehold_core::ir::{Context, Location, LocationData, Source};
 
 /// The subject of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

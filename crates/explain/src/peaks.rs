@@ -8,10 +8,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::heap::{curve, peak};
-use crate::ir::Location;
-use crate::memory::plan_memory::explain::{AreaKind, FunctionPlan, Life, Place};
-use crate::packing::{Buffer, Limits, pack};
+use crate::heap::{curve, peak};
+use freehold_core::ir::Location;
+use freehold_packing::{Buffer, Limits, pack};
+use freehold_passes::memory::plan_memory::explain::{AreaKind, FunctionPlan, Life, Place};
 
 /// The maximum number of buffers of a function for which the peak without the buffer is computed.
 const MOST_TRIED: usize = 16;
@@ -22,7 +22,7 @@ const PACKING_VISITS: u64 = 200_000;
 
 /// The peak of a function that the program does not call.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct Peak {
+pub(crate) struct Peak {
     /// The name of the function.
     pub function: String,
     /// The bytes that it holds at the peak.
@@ -39,7 +39,7 @@ pub(in crate::cli) struct Peak {
 
 /// A buffer that makes a peak.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct PeakBuffer {
+pub(crate) struct PeakBuffer {
     /// The op that makes it.
     pub location: Location,
     /// The type, or the function of a call that holds the bytes.
@@ -52,7 +52,7 @@ pub(in crate::cli) struct PeakBuffer {
 
 /// The holder of bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum What {
+pub(crate) enum What {
     /// A buffer of this type.
     Buffer(String),
     /// A call of this function.
@@ -71,7 +71,7 @@ struct Held {
 }
 
 /// Returns the peaks of the functions that are not called and hold bytes. `plans`: callees first.
-pub(in crate::cli) fn peaks(plans: &[FunctionPlan]) -> Vec<Peak> {
+pub(crate) fn peaks(plans: &[FunctionPlan]) -> Vec<Peak> {
     let called: FxHashSet<&str> =
         plans.iter().flat_map(|plan| plan.calls.iter().map(|call| call.callee.as_str())).collect();
     let mut totals: FxHashMap<&str, u64> = FxHashMap::default();

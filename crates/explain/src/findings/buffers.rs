@@ -11,27 +11,17 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::finding::{Finding, Kind};
+use super::inspector::{BufferInspector, Fate};
 use super::ownership;
-use super::source::{Program, SourceOp};
-use crate::analysis::memory_counts::is_heap_allocation;
-use crate::deallocate::ownership::elaboration::explain::{FunctionOwnership, Owner, OwnershipCopy, decisions};
-use crate::definition::Traits;
-use crate::ir::{Body, Location, Op, TypeData, Value, ValueDef, View};
-use crate::pipeline::Options;
-use crate::text::type_text;
-
-/// The deallocation of a buffer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fate {
-    /// Freed unconditionally.
-    Freed,
-    /// Freed if a run-time check succeeds.
-    Tested,
-    /// Returned or forwarded; another op or function frees it.
-    PassedOn,
-    /// Unknown.
-    Unknown,
-}
+use crate::source::{Program, SourceOp};
+use freehold_core::definition::Traits;
+use freehold_core::ir::{Body, Location, Op, TypeData, Value, View};
+use freehold_core::text::type_text;
+use freehold_passes::analysis::memory_counts::is_heap_allocation;
+use freehold_passes::deallocate::ownership::elaboration::explain::{
+    FunctionOwnership, Owner, OwnershipCopy, decisions,
+};
+use freehold_passes::pipeline::Options;
 
 /// Why a buffer exists that the program allocates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,32 +83,7 @@ fn buffers_of_body(program: &Program<'_>, body: &Body, decided: &FunctionOwnersh
     found
 }
 
-/// Whether the op's result is a view of its first operand.
-fn is_view(view: View<'_>, op: Op) -> bool {
-    view.op_def(op).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE) || op_def.has(Traits::CAST))
-        || view.is_named(op, "memref.extract_strided_metadata")
-}
-
-/// Returns the buffer that `value` is a view of.
-fn source_of(view: View<'_>, mut value: Value) -> Value {
-    while let Some(op) = view.defining_op(value).filter(|&op| is_view(view, op) && view.operand_count(op) > 0) {
-        value = view.operand(op, 0);
-    }
-    value
-}
-
-/// Describes the buffers of one function.
-pub(super) struct BufferInspector<'a> {
-    pub program: &'a Program<'a>,
-    pub body: &'a Body,
-}
-
 impl BufferInspector<'_> {
-    /// Returns the name of the source op at the location of `op`.
-    pub fn name(&self, op: Op) -> Option<String> {
-        self.program.op_name(self.body.location(op))
-    }
-
     fn buffer(&self, buffer: Value, owner: Option<&Owner>) -> Buffer {
         let body = self.body;
         let def = body.defining_op(buffer);
@@ -258,21 +223,6 @@ impl BufferInspector<'_> {
         let is_select = program.op_at(location).is_some_and(|at| at.body.results(at.op).is_empty());
         let verb = if is_select { "forwards" } else { "returns" };
         Finding::new(Kind::Free, location, format!("{defining} {verb} a buffer that must be freed here{name}: {ty}"))
-    }
-
-    /// Returns the name of the source value that the buffer holds, or the op that needs the buffer.
-    pub fn made_of(&self, buffer: Value) -> String {
-        let (program, body) = (self.program, self.body);
-        let source = source_of(View::new(program.ctx, body), buffer);
-        for value in [buffer, source] {
-            if let Some(name) = program.value_name(body, value) {
-                return format!("'{name}'");
-            }
-        }
-        match body.def(source) {
-            ValueDef::Result(op, _) => program.op_with_results(body.location(op)).unwrap_or("a tensor".to_string()),
-            ValueDef::Argument(..) => "an argument".to_string(),
-        }
     }
 
     fn is_in_loop(&self, op: Op) -> bool {

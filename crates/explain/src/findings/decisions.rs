@@ -6,13 +6,13 @@ use std::collections::hash_map::Entry;
 use rustc_hash::FxHashMap;
 
 use super::finding::{Finding, Kind};
-use super::source::Program;
-use crate::analysis::memory_counts::is_heap_allocation;
-use crate::bufferize::analysis::functions::ProgramAnalysis;
-use crate::bufferize::analysis::{Analyzer, Reason};
-use crate::bufferize::{BufferizationOptions, Owner, Query, cheap_contents};
-use crate::definition::Traits;
-use crate::ir::{Body, Context, Location, Op, Use, Value, View};
+use crate::source::Program;
+use freehold_core::definition::Traits;
+use freehold_core::ir::{Body, Context, Location, Op, Use, Value, View};
+use freehold_passes::analysis::memory_counts::is_heap_allocation;
+use freehold_passes::bufferize::analysis::functions::ProgramAnalysis;
+use freehold_passes::bufferize::analysis::{Analyzer, Reason};
+use freehold_passes::bufferize::{BufferizationOptions, Owner, Query, cheap_contents};
 
 /// The number of values that are searched for the op that makes two tensors one buffer.
 const MOST_VISITED: usize = 1 << 10;
@@ -297,11 +297,11 @@ impl Explainer<'_> {
 }
 
 /// Returns the bufferization options of `freehold compile`.
-pub(super) fn options_of(pipeline: &crate::pipeline::Pipeline) -> BufferizationOptions {
+pub(super) fn options_of(pipeline: &freehold_passes::pipeline::Pipeline) -> BufferizationOptions {
     let mut found = None;
     pipeline.for_each_pass(&mut |scheduled| {
         if scheduled.name == "one-shot-bufferize" {
-            found = crate::bufferize::one_shot::options_of(&scheduled.options).ok();
+            found = freehold_passes::bufferize::one_shot::options_of(&scheduled.options).ok();
         }
     });
     found.expect("the compile pipeline has one-shot-bufferize with valid options")

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// Returns the offset of each box. A box has a life, from its first position to before its last, and a size. Boxes that
 /// start together are placed in the order of the list.
-pub(super) fn stack(boxes: &[([u32; 2], u64)]) -> Vec<u64> {
+pub(crate) fn stack(boxes: &[([u32; 2], u64)]) -> Vec<u64> {
     // Frees come before allocations at the same position.
     let mut events: Vec<(u32, bool, usize)> = Vec::with_capacity(2 * boxes.len());
     for (index, &(life, bytes)) in boxes.iter().enumerate() {
@@ -46,7 +46,7 @@ pub(super) fn stack(boxes: &[([u32; 2], u64)]) -> Vec<u64> {
 }
 
 /// Returns how many bytes live from which position on, where that changes.
-pub(super) fn curve(boxes: impl Iterator<Item = ([u32; 2], u64)>) -> Vec<(u32, u64)> {
+pub(crate) fn curve(boxes: impl Iterator<Item = ([u32; 2], u64)>) -> Vec<(u32, u64)> {
     let mut events: Vec<(u32, bool, u64)> = Vec::new();
     for (life, bytes) in boxes.filter(|(life, bytes)| *bytes > 0 && life[0] < life[1]) {
         events.push((life[0], true, bytes));
@@ -66,7 +66,7 @@ pub(super) fn curve(boxes: impl Iterator<Item = ([u32; 2], u64)>) -> Vec<(u32, u
 }
 
 /// Returns the first position at which most bytes live, and how many.
-pub(super) fn peak(curve: &[(u32, u64)]) -> (u32, u64) {
+pub(crate) fn peak(curve: &[(u32, u64)]) -> (u32, u64) {
     curve.iter().fold((0, 0), |best, &(at, bytes)| if bytes > best.1 { (at, bytes) } else { best })
 }
 

@@ -5,12 +5,12 @@
 //! enclosing loop, or a tensor that another branch yields.
 
 use super::Candidate;
-use crate::bufferize::{BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query};
-use crate::cli::explain::finding::Edit;
-use crate::cli::explain::source::{Program, SourceOp};
-use crate::definition::{BranchPoint, Traits};
-use crate::ir::{AttrData, Body, Location, Op, TypeData, Value, View};
-use crate::text::type_text;
+use crate::findings::finding::Edit;
+use crate::source::{Program, SourceOp};
+use freehold_core::definition::{BranchPoint, Traits};
+use freehold_core::ir::{AttrData, Body, Location, Op, TypeData, Value, View};
+use freehold_core::text::type_text;
+use freehold_passes::bufferize::{BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query};
 
 /// The maximum number of destinations that are tried for one op.
 const MOST: usize = 6;

@@ -10,11 +10,11 @@
 use serde_json::{Value as Json, json};
 
 use super::finding::{Advice, Finding, place};
-use super::source::Program;
-use crate::cli::report::EXTENT;
-use crate::cli::report::peaks::{Peak, PeakBuffer, What};
-use crate::diagnostics::counted;
-use crate::ir::{Location, LocationData};
+use crate::peaks::{Peak, PeakBuffer, What};
+use crate::plans::EXTENT;
+use crate::source::Program;
+use freehold_core::diagnostics::counted;
+use freehold_core::ir::{Location, LocationData};
 
 /// The maximum number of buffers of a function that the text lists.
 const MOST_LISTED: usize = 5;

@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value as Json, json};
 
-use super::heap::{curve, peak, stack};
-use crate::cli::explain::source::{Program, SourceOp};
-use crate::ir::{Context, Location, LocationData, View};
-use crate::memory::plan_memory::explain::{
+use crate::heap::{curve, peak, stack};
+use crate::source::{Program, SourceOp};
+use freehold_core::ir::{Context, Location, LocationData, View};
+use freehold_passes::memory::plan_memory::explain::{
     Area, AreaKind, BufferPlan, FunctionPlan, Life, Place, Reason, Source, name_of,
 };
 

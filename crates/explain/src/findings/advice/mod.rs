@@ -14,13 +14,13 @@ mod permission;
 
 use super::decisions::{Decision, Obstacle, Places};
 use super::finding::{Advice, Edit, PeakChange};
-use super::source::{Program, in_order};
 use super::stages;
-use crate::cli::opt::parse_program;
-use crate::cli::report::peaks::Peak;
-use crate::compile::CompileOptions;
-use crate::diagnostics::Diagnostics;
-use crate::ir::Location;
+use crate::peaks::Peak;
+use crate::source::{Program, in_order};
+use freehold_core::diagnostics::Diagnostics;
+use freehold_core::ir::Location;
+use freehold_core::parse_and_verify;
+use freehold_passes::compile::CompileOptions;
 
 /// The limit in bytes for the texts of all trials, in addition to eight times the size of the program.
 const LARGEST: usize = 4 << 20;
@@ -182,7 +182,7 @@ impl<'a> Advisor<'a> {
         self.work.programs += 1;
         self.work.bytes += text.len();
         let diagnostics = Diagnostics::default();
-        let (source, body) = parse_program(ctx, &self.program.source.file, text, &diagnostics).ok()?;
+        let (source, body) = parse_and_verify(ctx, &self.program.source.file, text, &diagnostics)?;
         let mut body = body.ok()?;
         let original = in_order(body.deep_copy());
         let program = Program::new(ctx, source, &original);

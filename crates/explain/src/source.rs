@@ -17,19 +17,23 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::structured::CreatedOps;
-use crate::definition::{Callee, Traits};
-use crate::ir::{AttrData, Body, Context, Location, Op, Source, Value, ValueDef, View};
+use freehold_core::definition::{Callee, Traits};
+use freehold_core::ir::{AttrData, Body, Context, Location, Op, Source, Value, ValueDef, View};
 
 /// An op of the program as it was read.
 #[derive(Clone, Copy)]
-pub(in crate::cli) struct SourceOp<'a> {
+pub struct SourceOp<'a> {
+    /// The body that has the op.
     pub body: &'a Body,
+    /// The op.
     pub op: Op,
 }
 
 /// The program as it was read.
-pub(in crate::cli) struct Program<'a> {
+pub struct Program<'a> {
+    /// The context of the program.
     pub ctx: &'a Context,
+    /// The text.
     pub source: &'a Source,
     /// The ops by location. An explicit location may belong to several ops; its entry is then `None`.
     ops: FxHashMap<Location, Option<SourceOp<'a>>>,
@@ -293,7 +297,7 @@ impl<'a> Program<'a> {
 }
 
 /// Numbers the ops of all blocks, so that their order can be queried without mutation.
-pub(in crate::cli) fn in_order(mut root: Body) -> Body {
+pub fn in_order(mut root: Body) -> Body {
     root.for_each_body_mut(&mut |body| {
         for region in body.walk_regions() {
             for block in body.blocks(region).collect::<Vec<_>>() {
@@ -305,11 +309,11 @@ pub(in crate::cli) fn in_order(mut root: Body) -> Body {
 }
 
 /// Returns the symbol that the body's op defines.
-pub(super) fn symbol_of<'a>(ctx: &'a Context, body: &Body) -> Option<&'a str> {
+pub(crate) fn symbol_of<'a>(ctx: &'a Context, body: &Body) -> Option<&'a str> {
     body.header.attributes.get(ctx, ctx.name("sym_name"))?.as_str(ctx)
 }
 
-pub(super) fn text_of(bytes: &[u8]) -> String {
+pub(crate) fn text_of(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 

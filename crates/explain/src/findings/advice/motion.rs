@@ -6,10 +6,10 @@
 use rustc_hash::FxHashSet;
 
 use super::Candidate;
-use crate::cli::explain::finding::Edit;
-use crate::cli::explain::source::{Program, SourceOp, text_of};
-use crate::definition::is_memory_effect_free;
-use crate::ir::{Block, Body, Location, Op, Value, View};
+use crate::findings::finding::Edit;
+use crate::source::{Program, SourceOp, text_of};
+use freehold_core::definition::is_memory_effect_free;
+use freehold_core::ir::{Block, Body, Location, Op, Value, View};
 
 /// Moves the readers before the writer.
 pub(super) fn before_writer(program: &Program<'_>, readers: &[Location], writer: Location) -> Option<Candidate> {
