@@ -27,9 +27,11 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::build_graph;
 use super::callees::Callees;
 use super::flags::{self, Group};
-use super::graph::{EdgeKind, Graph, NONE};
+use super::graph::{EdgeKind, Graph};
+use super::ids::{CarrierId, EdgeId, NodeId};
 use super::roles::Kind;
 use super::roots::Roots;
 use crate::analysis::buffer_values::{is_shifted, shifts};
@@ -67,7 +69,7 @@ impl Class {
 
 /// The carriers that get roots together: the slots that receive the same operands, or a select.
 struct Item {
-    carriers: SmallVec<[u32; 2]>,
+    carriers: SmallVec<[CarrierId; 2]>,
     /// For slots of a region op: the op, and the nodes that forward to them.
     region: Option<(Op, Group)>,
     is_select: bool,
@@ -104,7 +106,7 @@ pub(super) fn carry(ctx: &Context, body: &mut Body, callees: &Callees, diagnosti
 /// The declaration of one does not.
 fn check_room(view: View<'_>, graph: &Graph, items: &[Item], diagnostics: &Diagnostics) -> Fallible {
     for item in items.iter().filter(|item| !item.is_select) {
-        let nodes = item.carriers.iter().map(|&carrier| &graph.nodes[graph.carriers[carrier as usize].node as usize]);
+        let nodes = item.carriers.iter().map(|&carrier| &graph.nodes[graph.carriers[carrier].node]);
         for op in nodes.filter_map(|node| node.after) {
             columns::check_room(view, op, None, diagnostics)?;
         }
@@ -121,7 +123,7 @@ pub(super) fn forwards_shifted(view: View<'_>, callees: &Callees) -> bool {
     find(view, callees).is_some()
 }
 
-fn item_of(items: &[Item]) -> FxHashMap<u32, usize> {
+fn item_of(items: &[Item]) -> FxHashMap<CarrierId, usize> {
     let numbered = items.iter().enumerate();
     numbered.flat_map(|(number, item)| item.carriers.iter().map(move |&carrier| (carrier, number))).collect()
 }
@@ -131,27 +133,25 @@ fn find(view: View<'_>, callees: &Callees) -> Option<(Graph, Vec<Item>)> {
     if !view.walk_preorder().iter().any(|&op| shifts(view, op)) {
         return None;
     }
-    let graph = Graph::build(view, callees, Roots::default());
+    let graph = build_graph::build(view, callees, &Roots::default());
     let mut items: Vec<Item> = Vec::new();
-    let mut known: FxHashMap<u32, usize> = FxHashMap::default();
-    let mut work: Vec<u32> = Vec::new();
-    for pass in graph.edges.iter().flat_map(|edge| &edge.passes) {
-        if pass.shifted && pass.source != NONE && pass.target != NONE {
-            work.push(pass.target);
-        }
+    let mut known: FxHashMap<CarrierId, usize> = FxHashMap::default();
+    let mut work: Vec<CarrierId> = Vec::new();
+    for pass in graph.passes.values().filter(|pass| pass.shifted && pass.source.is_some()) {
+        work.extend(pass.target);
     }
-    for (number, data) in graph.carriers.iter().enumerate().filter(|(_, data)| data.kind == Kind::Choice) {
+    for (number, data) in graph.carriers.iter().filter(|(_, data)| data.kind == Kind::Choice) {
         let op = view.defining_op(data.value).expect("a result");
-        let shifted = |value: Value| is_shifted(view, value) && graph.carrier(value) != NONE;
+        let shifted = |value: Value| is_shifted(view, value) && graph.carrier(value).is_some();
         if view.operands(op).skip(1).any(shifted) {
-            work.push(number as u32);
+            work.push(number);
         }
     }
     while let Some(carrier) = work.pop() {
         if known.contains_key(&carrier) {
             continue;
         }
-        let item = match graph.carriers[carrier as usize].kind {
+        let item = match graph.carriers[carrier].kind {
             Kind::Slot => slots(view, &graph, carrier),
             Kind::Choice => {
                 Item { carriers: SmallVec::from_slice(&[carrier]), region: None, is_select: true, classes: Vec::new() }
@@ -161,9 +161,8 @@ fn find(view: View<'_>, callees: &Callees) -> Option<(Graph, Vec<Item>)> {
         };
         for &member in &item.carriers {
             known.insert(member, items.len());
-            let data = &graph.carriers[member as usize];
-            let passes = data.forwarded.iter().map(|&(edge, index)| &graph.edges[edge as usize].passes[index as usize]);
-            work.extend(passes.map(|pass| pass.target).filter(|&target| target != NONE));
+            let data = &graph.carriers[member];
+            work.extend(data.forwarded.iter().filter_map(|&pass| graph.passes[pass].target));
             work.extend(&data.sources_of);
         }
         items.push(item);
@@ -176,13 +175,13 @@ fn find(view: View<'_>, callees: &Callees) -> Option<(Graph, Vec<Item>)> {
 }
 
 /// Returns the slots that receive the same operands as a slot.
-fn slots(view: View<'_>, graph: &Graph, slot: u32) -> Item {
+fn slots(view: View<'_>, graph: &Graph, slot: CarrierId) -> Item {
     let mut item =
         Item { carriers: SmallVec::from_slice(&[slot]), region: None, is_select: false, classes: Vec::new() };
     let Some(op) = flags::region_op(view, graph, slot) else { return item };
-    let group = flags::group(graph, graph.carriers[slot as usize].node);
+    let group = flags::group(graph, graph.carriers[slot].node);
     if let Some(interface) = view.op_def(op).and_then(|op_def| op_def.region_branch) {
-        let value = graph.carriers[slot as usize].value;
+        let value = graph.carriers[slot].value;
         let successors: Vec<_> = group
             .sources
             .iter()
@@ -195,8 +194,7 @@ fn slots(view: View<'_>, graph: &Graph, slot: u32) -> Item {
         // The same place everywhere: not every op lists the transitions that never occur.
         let place = successors.iter().find_map(|to| to.inputs.iter().position(|&input| input == value));
         for input in place.iter().flat_map(|&place| successors.iter().filter_map(move |to| to.inputs.get(place))) {
-            let carrier = graph.carrier(*input);
-            if carrier != NONE && !item.carriers.contains(&carrier) {
+            if let Some(carrier) = graph.carrier(*input).filter(|carrier| !item.carriers.contains(carrier)) {
                 item.carriers.push(carrier);
             }
         }
@@ -205,23 +203,21 @@ fn slots(view: View<'_>, graph: &Graph, slot: u32) -> Item {
     item
 }
 
-/// Returns the carriers that are forwarded to the slots of an item, or that a select selects from.
-fn sources(graph: &Graph, item: &Item) -> Vec<u32> {
-    let mut found: Vec<u32> = Vec::new();
+/// Returns the carriers that are forwarded to the slots of an item, or that a select selects from; `None` stands for
+/// buffers of others.
+fn sources(graph: &Graph, item: &Item) -> Vec<Option<CarrierId>> {
+    let mut found: Vec<Option<CarrierId>> = Vec::new();
     for &carrier in &item.carriers {
-        let data = &graph.carriers[carrier as usize];
+        let data = &graph.carriers[carrier];
         found.extend(&data.sources);
-        found.extend(data.received.iter().map(|&(edge, index)| {
-            let pass = &graph.edges[edge as usize].passes[index as usize];
-            pass.source
-        }));
+        found.extend(data.received.iter().map(|&pass| graph.passes[pass].source));
     }
     if let Some((_, group)) = &item.region {
-        let is_silent = |&&from: &&u32| {
-            let mut received = item.carriers.iter().flat_map(|&slot| &graph.carriers[slot as usize].received);
-            !received.any(|&(edge, _)| graph.edges[edge as usize].from == from)
+        let is_silent = |&from: &NodeId| {
+            let mut received = item.carriers.iter().flat_map(|&slot| &graph.carriers[slot].received);
+            !received.any(|&pass| graph.source_node(pass) == from)
         };
-        found.extend(group.sources.iter().find(is_silent).map(|_| NONE));
+        found.extend(group.sources.iter().any(is_silent).then_some(None));
     }
     found.sort_unstable();
     found.dedup();
@@ -229,19 +225,19 @@ fn sources(graph: &Graph, item: &Item) -> Vec<u32> {
 }
 
 /// Finds the types of the roots of each item: a fixed point, because items forward to each other.
-fn find_classes(view: View<'_>, graph: &Graph, items: &mut [Item], known: &FxHashMap<u32, usize>) {
-    let sources: Vec<Vec<u32>> = items.iter().map(|item| sources(graph, item)).collect();
+fn find_classes(view: View<'_>, graph: &Graph, items: &mut [Item], known: &FxHashMap<CarrierId, usize>) {
+    let sources: Vec<Vec<Option<CarrierId>>> = items.iter().map(|item| sources(graph, item)).collect();
     loop {
         let mut changed = false;
         for number in 0..items.len() {
             let mut classes = items[number].classes.clone();
             let mut missing: Vec<Vec<(Type, Option<Attr>)>> = Vec::new();
             for &source in &sources[number] {
-                let offered: Vec<Class> = match known.get(&source) {
-                    _ if source == NONE => Vec::new(),
-                    Some(&item) => items[item].classes.clone(),
-                    None => {
-                        let ty = view.ty(graph.carriers[source as usize].value);
+                let offered: Vec<Class> = match source.map(|source| (source, known.get(&source))) {
+                    None => Vec::new(),
+                    Some((_, Some(&item))) => items[item].classes.clone(),
+                    Some((source, None)) => {
+                        let ty = view.ty(graph.carriers[source].value);
                         class_of(view.ctx, ty).into_iter().collect()
                     }
                 };
@@ -288,7 +284,7 @@ struct Carry<'a> {
     rewriter: Rewriter<'a>,
     graph: &'a Graph,
     items: &'a [Item],
-    item_of: FxHashMap<u32, usize>,
+    item_of: FxHashMap<CarrierId, usize>,
     /// The new results of ops that were created again with more results.
     values: FxHashMap<Value, Value>,
     ops: FxHashMap<Op, Op>,
@@ -317,23 +313,23 @@ impl Carry<'_> {
         self.values.get(&value).copied().unwrap_or(value)
     }
 
-    fn last_op(&self, node: u32) -> Op {
+    fn last_op(&self, node: NodeId) -> Op {
         let op = self.graph.last_op(node);
         self.ops.get(&op).copied().unwrap_or(op)
     }
 
-    fn value(&self, carrier: u32) -> Value {
-        self.renamed(self.graph.carriers[carrier as usize].value)
+    fn value(&self, carrier: CarrierId) -> Value {
+        self.renamed(self.graph.carriers[carrier].value)
     }
 
     /// Adds the arguments and results that receive the roots.
     fn add_slots(&mut self) {
-        let mut results: Vec<(Op, Vec<(u32, Type)>)> = Vec::new();
+        let mut results: Vec<(Op, Vec<(CarrierId, Type)>)> = Vec::new();
         for item in self.items.iter().filter(|item| !item.is_select) {
             let types: Vec<Type> = item.classes.iter().map(|class| class.carried(self.ctx)).collect();
             for &carrier in &item.carriers {
-                let data = &self.graph.carriers[carrier as usize];
-                let node = &self.graph.nodes[data.node as usize];
+                let data = &self.graph.carriers[carrier];
+                let node = &self.graph.nodes[data.node];
                 if let Some(op) = node.after {
                     let number = results.iter().position(|(other, _)| *other == op).unwrap_or_else(|| {
                         results.push((op, Vec::new()));
@@ -368,9 +364,10 @@ impl Carry<'_> {
     /// Adds the select of the roots of a select's operands. Returns false if they do not exist yet.
     fn add_select(&mut self, number: usize) -> bool {
         let item = &self.items[number];
-        let data = &self.graph.carriers[item.carriers[0] as usize];
-        let waits = |source: &u32| self.item_of.contains_key(source) && self.roots.of(self.value(*source)).is_empty();
-        if data.sources.iter().any(waits) {
+        let data = &self.graph.carriers[item.carriers[0]];
+        let waits =
+            |&source: &CarrierId| self.item_of.contains_key(&source) && self.roots.of(self.value(source)).is_empty();
+        if data.sources.iter().flatten().any(waits) {
             return false;
         }
         let op = self.rewriter.defining_op(data.value).expect("a result");
@@ -394,7 +391,7 @@ impl Carry<'_> {
                     let op = self.ops.get(op).copied().unwrap_or(*op);
                     for &from in &group.sources {
                         let owner = self.last_op(from);
-                        let source = self.source(item, |edge| self.graph.edges[edge as usize].from == from);
+                        let source = self.source(item, |edge| self.graph.edges[edge].from == from);
                         let location = self.rewriter.location(owner);
                         self.rewriter.before(owner);
                         let root = self.root(location, source, class);
@@ -402,15 +399,14 @@ impl Carry<'_> {
                     }
                 }
                 None => {
-                    let node = self.graph.carriers[item.carriers[0] as usize].node;
-                    for &edge in &self.graph.nodes[node as usize].incoming {
-                        let EdgeKind::Branch(index) = self.graph.edges[edge as usize].kind else { continue };
-                        let op = self.last_op(self.graph.edges[edge as usize].from);
+                    let node = self.graph.carriers[item.carriers[0]].node;
+                    for &edge in &self.graph.nodes[node].incoming {
+                        let EdgeKind::Branch(index) = self.graph.edges[edge].kind else { continue };
+                        let op = self.last_op(self.graph.edges[edge].from);
                         let source = self.source(item, |other| other == edge);
                         let location = self.rewriter.location(op);
                         self.rewriter.before(op);
                         let root = self.root(location, source, class);
-                        let index = index as usize;
                         let mut operands = successor_operands(self.rewriter.view(), op, index).expect("a branch");
                         operands.push(root);
                         self.rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, index, &operands));
@@ -420,19 +416,18 @@ impl Carry<'_> {
         }
     }
 
-    /// Returns the carrier that one of these edges forwards to an item.
-    fn source(&self, item: &Item, is_edge: impl Fn(u32) -> bool) -> u32 {
-        let mut received = item.carriers.iter().flat_map(|&slot| &self.graph.carriers[slot as usize].received);
-        let pass = received.find(|&&(edge, _)| is_edge(edge));
-        pass.map_or(NONE, |&(edge, index)| self.graph.edges[edge as usize].passes[index as usize].source)
+    /// Returns the carrier that one of these edges forwards to an item; `None` for a buffer of others.
+    fn source(&self, item: &Item, is_edge: impl Fn(EdgeId) -> bool) -> Option<CarrierId> {
+        let received = item.carriers.iter().flat_map(|&slot| &self.graph.carriers[slot].received);
+        let mut passes = received.map(|&pass| &self.graph.passes[pass]);
+        passes.find(|pass| is_edge(pass.edge)).and_then(|pass| pass.source)
     }
 
     /// Returns the root of a carrier of this class, or an empty buffer, at the insertion point.
-    fn root(&mut self, location: Location, source: u32, class: &Class) -> Value {
+    fn root(&mut self, location: Location, source: Option<CarrierId>, class: &Class) -> Value {
         let ty = class.carried(self.ctx);
         let is_same = |other: &Class| other.element == class.element && other.space == class.space;
-        let found = match self.item_of.get(&source) {
-            _ if source == NONE => None,
+        let found = source.and_then(|source| match self.item_of.get(&source) {
             Some(&item) => {
                 let place = self.items[item].classes.iter().position(is_same);
                 place.map(|place| self.roots.of(self.value(source))[place])
@@ -441,7 +436,7 @@ impl Carry<'_> {
                 let value = self.value(source);
                 class_of(self.ctx, self.rewriter.ty(value)).filter(is_same).map(|_| value)
             }
-        };
+        });
         match found {
             Some(root) if self.rewriter.ty(root) == ty => root,
             Some(root) => build::cast(&mut self.rewriter, location, root, ty),

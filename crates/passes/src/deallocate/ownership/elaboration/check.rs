@@ -2,7 +2,9 @@
 //! `existing_frees` finds frees that are wrong on every path.
 
 use super::decide::Facts;
-use super::graph::{Graph, NONE};
+use super::graph::{Graph, Store};
+use super::ids::{CarrierId, NodeId};
+use super::plan::Blocked;
 use super::ranges::Ranges;
 use super::roles::{Kind, carrier_kind, encloses};
 use crate::analysis::buffer_values::is_container;
@@ -74,8 +76,8 @@ pub(super) fn check_exits(view: View<'_>, graph: &Graph, diagnostics: &Diagnosti
     if graph.carriers.is_empty() {
         return Ok(());
     }
-    for node in (0..graph.nodes.len() as u32).filter(|&node| !graph.nodes[node as usize].ops.is_empty()) {
-        unknown_exit(view, graph.last_op(node), diagnostics)?;
+    for node in graph.nodes.values().filter(|node| !node.ops.is_empty()) {
+        unknown_exit(view, graph.op_before(node.ops.end), diagnostics)?;
     }
     Ok(())
 }
@@ -224,17 +226,15 @@ pub(super) fn check_stores(
     facts: &Facts,
     ranges: &mut Ranges,
     diagnostics: &Diagnostics,
-) -> Result<Vec<(u32, u32)>, Reported> {
+) -> Result<Vec<Blocked>, Reported> {
     let mut forced = Vec::new();
-    ranges.carrier = NONE;
-    for index in 0..graph.stores.len() {
-        if !facts.leaked[graph.stores[index].stored as usize] {
-            forced.extend(check_store(view, graph, facts, ranges, diagnostics, index)?);
-        }
+    ranges.carrier = None;
+    for store in graph.stores.iter().filter(|store| !facts.leaked.contains(store.stored)) {
+        forced.extend(check_store(view, graph, facts, ranges, diagnostics, store)?);
     }
     forced.sort_unstable();
     forced.dedup();
-    Ok(forced)
+    Ok(forced.into_iter().map(|(carrier, node)| Blocked::LivesInto(carrier, node)).collect())
 }
 
 pub(super) fn check_store(
@@ -243,17 +243,15 @@ pub(super) fn check_store(
     facts: &Facts,
     ranges: &mut Ranges,
     diagnostics: &Diagnostics,
-    index: usize,
-) -> Result<Vec<(u32, u32)>, Reported> {
-    let store = &graph.stores[index];
+    store: &Store,
+) -> Result<Vec<(CarrierId, NodeId)>, Reported> {
     let mut forced = Vec::new();
-    let owners: Vec<u32> =
-        facts.possible_owners(store.stored).filter(|&owner| facts.own[owner as usize].may()).collect();
+    let owners: Vec<CarrierId> = facts.possible_owners(store.stored).filter(|&owner| facts.own[owner].may()).collect();
     for owner in owners {
-        let home = graph.carriers[owner as usize].node;
-        let block = graph.nodes[home as usize].block;
+        let home = graph.carriers[owner].node;
+        let block = graph.nodes[home].block;
         let escapes = |why: &str| {
-            let value = graph.carriers[owner as usize].value;
+            let value = graph.carriers[owner].value;
             diagnostics
                 .error_on(view, store.op, format!("this stores a buffer {why}"))
                 .note(view.value_location(value), "the buffer comes from here; nothing would free it")
@@ -261,43 +259,36 @@ pub(super) fn check_store(
                     view.location(store.op),
                     "store a buffer of the caller, or pass 'allow-escape' to leave it unfreed",
                 )
-                .fail::<Vec<(u32, u32)>>()
+                .fail::<Vec<(CarrierId, NodeId)>>()
         };
-        if store.container == NONE {
-            return escapes("where it outlives the function");
-        }
-        let borrowers = &facts.borrowers[store.container as usize];
-        if ranges.carrier != store.container {
-            ranges.compute(graph, store.container, borrowers, &facts.forced[store.container as usize]);
+        let Some(container) = store.container else { return escapes("where it outlives the function") };
+        if ranges.carrier != Some(container) {
+            ranges.compute(graph, container, &facts.borrowers[container], &facts.forced[container]);
         }
         let dominators = graph.dominators();
         let outlives = ranges.entered.iter().any(|&node| {
-            let target = graph.nodes[node as usize].block;
+            let target = graph.nodes[node].block;
             match node != home && dominators.dominates(home, node) {
                 true => !encloses(view, block, target),
                 // The first node after the owner's scope, or the header of a loop around it.
-                false => graph.nodes[node as usize]
-                    .incoming
-                    .iter()
-                    .any(|&edge| dominators.dominates(home, graph.edges[edge as usize].from)),
+                false => {
+                    graph.nodes[node].incoming.iter().any(|&edge| dominators.dominates(home, graph.edges[edge].from))
+                }
             }
         });
         if outlives {
             return escapes("in one that is used where the stored one no longer exists");
         }
-        // A value that edges forward the container to must not outlive the stored buffer either.
-        for alias in
-            facts.aliases(store.container).filter(|&alias| is_container(view, graph.carriers[alias as usize].value))
-        {
-            for &(edge, _) in &graph.carriers[alias as usize].forwarded {
-                let from = graph.edges[edge as usize].from;
-                if facts.survives.contains(&(owner, edge)) || !dominators.dominates(home, from) {
+        // What refers to the container along edges must not outlive the stored buffer either.
+        for alias in facts.aliases(container).filter(|&alias| is_container(view, graph.carriers[alias].value)) {
+            for edge in graph.carriers[alias].forwarded.iter().map(|&pass| graph.passes[pass].edge) {
+                let data = &graph.edges[edge];
+                if facts.survives.contains(&(owner, edge)) || !dominators.dominates(home, data.from) {
                     continue;
                 }
-                let to = graph.edges[edge as usize].to;
-                if !graph.exists_in(view, owner, to) {
+                let Some(to) = data.to.filter(|&to| graph.exists_in(view, owner, to)) else {
                     return escapes("in one that is forwarded to where the stored one does not exist");
-                }
+                };
                 forced.push((owner, to));
             }
         }
@@ -309,15 +300,14 @@ pub(super) fn check_store(
 /// be. Returns whether there are more than before.
 pub(super) fn let_escape(view: View<'_>, graph: &Graph, facts: &mut Facts, ranges: &mut Ranges) -> bool {
     let ignored = Diagnostics::default();
-    ranges.carrier = NONE;
+    ranges.carrier = None;
     let mut found = false;
-    for index in 0..graph.stores.len() {
-        let stored = graph.stores[index].stored;
+    for store in &graph.stores {
         // Also if it may be stored safely: a forwarded container is not followed.
-        if facts.leaked[stored as usize]
-            || !matches!(check_store(view, graph, facts, ranges, &ignored, index), Ok(forced) if forced.is_empty())
+        if facts.leaked.contains(store.stored)
+            || !matches!(check_store(view, graph, facts, ranges, &ignored, store), Ok(forced) if forced.is_empty())
         {
-            found |= facts.leak(stored);
+            found |= facts.leak(store.stored);
         }
     }
     found

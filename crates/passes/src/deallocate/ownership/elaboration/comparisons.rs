@@ -18,11 +18,12 @@
 //! Up to [`INLINE`] values are compared in line. An array is filled where it is used, so that comparisons of as many values
 //! share it. Iterations of a parallel loop do not: its arrays are in its body.
 
+use cranelift_entity::{EntityRef, iter_entity_range};
 use smallvec::SmallVec;
 
 use super::decide::Contribution;
-use super::graph::NONE;
-use super::plan::{Free, When, has_flag};
+use super::ids::{CarrierId, PassId};
+use super::plan::{Free, When};
 use super::rewrite::{Holds, Rewrite};
 use super::roles::Kind;
 use crate::support::build::{self, Compare};
@@ -143,7 +144,7 @@ impl Rewrite<'_> {
 
     /// Computes the flags of the results of a call of which more than [`INLINE`] may be the same buffer: each owns its
     /// buffer if it differs from the earlier ones. `carriers`: all results.
-    pub(super) fn flag_many_results(&mut self, op: Op, carriers: &[u32]) {
+    pub(super) fn flag_many_results(&mut self, op: Op, carriers: &[CarrierId]) {
         let location = self.rewriter.location(op);
         let block = self.view().block(op).expect("an op in a block");
         let pointers = self.array(location, block, Holds::Pointers, carriers.len());
@@ -155,8 +156,8 @@ impl Rewrite<'_> {
         let earlier = Against { pointers, count: None, owned: None, how: Compare::NotEqual };
         self.compare_all(location, pointers, carriers.len(), &[earlier], found);
         for (number, &carrier) in carriers.iter().enumerate() {
-            if has_flag(self.facts, carrier) {
-                self.flags[carrier as usize] = Some(self.load(location, found, number));
+            if self.facts.has_flag(carrier) {
+                self.flags[carrier] = Some(self.load(location, found, number));
                 self.counts.flags += 1;
             }
         }
@@ -165,59 +166,57 @@ impl Rewrite<'_> {
     }
 
     /// Returns whether an edge compares so many pointers that it needs loops.
-    fn compares_many(&self, edge: u32, contributions: &[Contribution]) -> bool {
-        contributions.iter().enumerate().any(|(index, contribution)| match contribution {
-            Contribution::Compare(owners) => owners.len().max(self.earlier(edge, index, owners).count()) > INLINE,
+    fn compares_many(&self, contributions: &[(PassId, Contribution)]) -> bool {
+        contributions.iter().any(|(pass, contribution)| match contribution {
+            Contribution::Compare(owners) => owners.len().max(self.earlier(*pass, owners).count()) > INLINE,
             _ => false,
         })
     }
 
-    /// Returns the passes before pass `index` of an edge whose buffer may be one of `owners`.
-    pub(super) fn earlier<'a>(
-        &'a self,
-        edge: u32,
-        index: usize,
-        owners: &'a [u32],
-    ) -> impl Iterator<Item = Value> + 'a {
-        let passes = &self.graph.edges[edge as usize].passes[..index];
-        let shares = |source: u32| {
-            owners.iter().any(|&owner| owner == source || self.facts.owners[source as usize].contains(&owner))
+    /// Returns the values that earlier passes of the edge of a pass forward, and whose buffer may be one of `owners`.
+    pub(super) fn earlier<'a>(&'a self, pass: PassId, owners: &'a [CarrierId]) -> impl Iterator<Item = Value> + 'a {
+        let passes = self.graph.earlier_passes(pass).map(|earlier| &self.graph.passes[earlier]);
+        let shares = |source: CarrierId| {
+            owners.iter().any(|&owner| owner == source || self.facts.owners[source].contains(&owner))
         };
-        let sharing = passes.iter().filter(move |earlier| earlier.source != NONE && shares(earlier.source));
+        let sharing = passes.filter(move |earlier| earlier.source.is_some_and(shares));
         sharing.map(|earlier| self.renamed(earlier.value))
     }
 
     /// Computes what the passes of an edge contribute that compares many pointers, at the insertion point, once for the
-    /// edge. Returns that of pass `index`; `None` if the edge compares few.
+    /// edge. Returns that of one pass; `None` if its edge compares few.
     ///
     /// Each pass is compared with the owners of all passes: two buffers that the function owns differ, so that owners that
     /// are not its own do not change the result.
-    pub(super) fn contributed_by_loop(&mut self, location: Location, edge: u32, index: u32) -> Option<Value> {
-        if let Some(known) = self.loops.get(&edge) {
-            return known.get(&index).copied();
+    pub(super) fn contributed_by_loop(&mut self, location: Location, pass: PassId) -> Option<Value> {
+        let graph = self.graph;
+        let edge = graph.passes[pass].edge;
+        if !self.loops.insert(edge) {
+            return self.compared_by_loops.get(&pass).copied();
         }
-        let contributions: Vec<Contribution> =
-            self.facts.outcomes(self.graph, edge).into_iter().map(|outcome| outcome.contribution).collect();
-        self.loops.insert(edge, Default::default());
-        if !self.compares_many(edge, &contributions) {
+        let numbers = iter_entity_range(graph.edges[edge].passes.clone());
+        let outcomes = self.facts.outcomes(graph, edge).into_iter();
+        let contributions: Vec<(PassId, Contribution)> =
+            numbers.zip(outcomes).map(|(number, outcome)| (number, outcome.contribution)).collect();
+        if !self.compares_many(&contributions) {
             return None;
         }
-        let data = &self.graph.edges[edge as usize];
-        let mut owners: Vec<u32> = Vec::new();
-        for contribution in &contributions {
+        let mut owners: Vec<CarrierId> = Vec::new();
+        for (_, contribution) in &contributions {
             if let Contribution::Compare(list) = contribution {
                 owners.extend(list);
             }
         }
         owners.sort_unstable();
         owners.dedup();
-        let passes: Vec<usize> = (0..data.passes.len()).filter(|&pass| data.passes[pass].source != NONE).collect();
-        let block = self.view().block(self.last_op(data.from)).expect("an op in a block");
+        let passes: Vec<&(PassId, Contribution)> =
+            contributions.iter().filter(|(pass, _)| graph.passes[*pass].source.is_some()).collect();
+        let block = self.view().block(self.last_op(graph.edges[edge].from)).expect("an op in a block");
         let pointers = self.array(location, block, Holds::Pointers, passes.len());
         let found = self.array(location, block, Holds::Found, passes.len());
         let of_owners = self.array(location, block, Holds::Owners, owners.len());
         let owned = self.array(location, block, Holds::Owned, owners.len());
-        let buffers: Vec<Value> = passes.iter().map(|&pass| self.renamed(data.passes[pass].value)).collect();
+        let buffers: Vec<Value> = passes.iter().map(|(pass, _)| self.renamed(graph.passes[*pass].value)).collect();
         self.fill_pointers(location, pointers, &buffers);
         let buffers: Vec<Value> = owners.iter().map(|&owner| self.carrier_value(owner)).collect();
         self.fill_pointers(location, of_owners, &buffers);
@@ -228,13 +227,13 @@ impl Rewrite<'_> {
             Against { pointers, count: None, owned: None, how: Compare::NotEqual },
         ];
         self.compare_all(location, pointers, passes.len(), &against, found);
-        for (number, &pass) in passes.iter().enumerate() {
-            if matches!(contributions[pass], Contribution::Compare(_)) {
+        for (number, (pass, contribution)) in passes.into_iter().enumerate() {
+            if matches!(contribution, Contribution::Compare(_)) {
                 let flag = self.load(location, found, number);
-                self.loops.get_mut(&edge).expect("an edge").insert(pass as u32, flag);
+                self.compared_by_loops.insert(*pass, flag);
             }
         }
-        self.loops[&edge].get(&index).copied()
+        self.compared_by_loops.get(&pass).copied()
     }
 
     /// Returns whether frees at one place compare so many pointers that they need loops.
@@ -246,7 +245,7 @@ impl Rewrite<'_> {
     /// all those that the frees of the place name.
     pub(super) fn conditions_by_loop(&mut self, frees: &[&Free]) -> Vec<Condition> {
         let mut others: Vec<Value> = Vec::new();
-        let mut compared: Vec<u32> = Vec::new();
+        let mut compared: Vec<CarrierId> = Vec::new();
         let mut conditions: Vec<Condition> = Vec::new();
         for free in frees {
             let When::Unless(values) = &free.when else {
@@ -288,7 +287,7 @@ impl Rewrite<'_> {
             let number = compared.iter().position(|&carrier| carrier == free.carrier);
             if let (When::Unless(_), Condition::Other, Some(number)) = (&free.when, &condition, number) {
                 let differs = self.load(location, found, number);
-                let own = self.flags[free.carrier as usize];
+                let own = self.flags[free.carrier];
                 *condition = Condition::If(self.combine(location, &arith::ANDI, own, differs));
             }
         }
@@ -296,15 +295,17 @@ impl Rewrite<'_> {
     }
 
     /// Returns the results of the call that defines a carrier if they are too many to be compared in line.
-    pub(super) fn many_results(&self, carrier: u32) -> Option<Vec<u32>> {
-        let data = &self.graph.carriers[carrier as usize];
+    pub(super) fn many_results(&self, carrier: CarrierId) -> Option<Vec<CarrierId>> {
+        let data = &self.graph.carriers[carrier];
         let op = self.rewriter.defining_op(data.value)?;
-        let is_result = |&other: &u32| {
-            let other = &self.graph.carriers[other as usize];
+        let is_result = |&other: &CarrierId| {
+            let other = &self.graph.carriers[other];
             other.kind == Kind::Returned && self.rewriter.defining_op(other.value) == Some(op)
         };
-        let before = (0..carrier).rev().take_while(is_result).last().unwrap_or(carrier);
-        let results: Vec<u32> = (before..self.graph.carriers.len() as u32).take_while(is_result).collect();
+        let before = iter_entity_range(CarrierId::new(0)..carrier).rev().take_while(is_result).last();
+        let first = before.unwrap_or(carrier);
+        let results: Vec<CarrierId> =
+            iter_entity_range(first..self.graph.carriers.next_key()).take_while(is_result).collect();
         (results.len() > INLINE).then_some(results)
     }
 }

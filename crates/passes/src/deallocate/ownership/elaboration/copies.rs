@@ -30,29 +30,27 @@
 //!   cf.cond_br %c, ^head(%n : memref<4xf32>), ^end            cf.cond_br %c, ^head(%n : memref<4xf32>), ^end
 //! ```
 
-use rustc_hash::FxHashSet;
+use cranelift_entity::{EntitySet, SecondaryMap, iter_entity_range};
 
 use super::callees::Callees;
-use super::decide::{Contribution, Facts, Own};
-use super::graph::{EdgeKind, Graph, NONE};
+use super::decide::{Contribution, Facts};
+use super::graph::{EdgeKind, Graph};
+use super::ids::{CarrierId, EdgeId, NodeId, PassId, Position};
 use super::plan::can_split;
 use super::roles::Kind;
 use crate::analysis::buffer_values::view_source;
 use freehold_core::definition::{EffectKind, answers_effects, collect_effects};
 use freehold_core::ir::View;
 
-/// Returns the passes, as (edge, index), that should forward a copy. O(passes and ops of the nodes that return).
-pub(super) fn on_edges(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<(u32, u32)> {
+/// Returns the passes that should forward a copy. O(passes and ops of the nodes that return).
+pub(super) fn on_edges(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<PassId> {
     let mut found = Vec::new();
-    let returns = (0..graph.edges.len() as u32).filter(|&edge| graph.edges[edge as usize].kind == EdgeKind::Return);
-    for edge in returns {
-        for (index, pass) in graph.edges[edge as usize].passes.iter().enumerate() {
-            if pass.source != NONE
-                && !pass.is_alias
-                && matches!(facts.contribution(graph, edge, index), Contribution::Flag(_))
-            {
-                found.extend(before_return(view, graph, facts, pass.source, edge).into_iter().flatten());
-            }
+    for (number, pass) in graph.passes.iter().filter(|(_, pass)| !pass.is_alias) {
+        if let Some(source) = pass.source
+            && graph.edges[pass.edge].kind == EdgeKind::Return
+            && matches!(facts.contribution(graph, number), Contribution::Flag(_))
+        {
+            found.extend(before_return(view, graph, facts, source, pass.edge).into_iter().flatten());
         }
     }
     found
@@ -60,15 +58,15 @@ pub(super) fn on_edges(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<(u32
 
 /// Returns the passes that must copy so that `slot`, which `edge` returns, always owns its buffer; `None` if that is not
 /// possible.
-fn before_return(view: View<'_>, graph: &Graph, facts: &Facts, slot: u32, edge: u32) -> Option<Vec<(u32, u32)>> {
+fn before_return(view: View<'_>, graph: &Graph, facts: &Facts, slot: CarrierId, edge: EdgeId) -> Option<Vec<PassId>> {
     let mut found = Vec::new();
-    let mut seen: FxHashSet<u32> = FxHashSet::default();
+    let mut seen: EntitySet<CarrierId> = EntitySet::new();
     let mut work = vec![(slot, edge)];
     while let Some((slot, edge)) = work.pop() {
-        let data = &graph.carriers[slot as usize];
+        let data = &graph.carriers[slot];
         let suits = data.kind == Kind::Slot
-            && facts.own[slot as usize] == Own::Flag
-            && data.node == graph.edges[edge as usize].from
+            && facts.has_flag(slot)
+            && data.node == graph.edges[edge].from
             && data.forwarded.len() == 1
             && data.sources_of.is_empty()
             && seen.insert(slot)
@@ -76,12 +74,12 @@ fn before_return(view: View<'_>, graph: &Graph, facts: &Facts, slot: u32, edge: 
         if !suits {
             return None;
         }
-        for &(received, index) in &data.received {
-            let source = graph.edges[received as usize].passes[index as usize].source;
-            match facts.contribution(graph, received, index as usize) {
-                Contribution::Yes => {}
-                Contribution::No if can_insert(view, graph, received) => found.push((received, index)),
-                Contribution::Flag(owners) if owners[..] == [source] => work.push((source, received)),
+        for &received in &data.received {
+            let pass = &graph.passes[received];
+            match (facts.contribution(graph, received), pass.source) {
+                (Contribution::Yes, _) => {}
+                (Contribution::No, _) if can_insert(view, graph, pass.edge) => found.push(received),
+                (Contribution::Flag(owners), Some(source)) if owners[..] == [source] => work.push((source, pass.edge)),
                 _ => return None,
             }
         }
@@ -89,71 +87,69 @@ fn before_return(view: View<'_>, graph: &Graph, facts: &Facts, slot: u32, edge: 
     Some(found)
 }
 
-/// Returns the passes, as (edge, index), that forward a constant to the head of a loop of blocks whose other entries and
+/// Returns the passes that forward a constant to the head of a loop of blocks whose other entries and
 /// back edges forward buffers of the function, so that the loop needs no flag if those passes forward a copy.
 /// O(passes · log n), besides the lengths of chains of views.
-pub(super) fn at_loop_entries(view: View<'_>, graph: &Graph, facts: &Facts, callees: &Callees) -> Vec<(u32, u32)> {
-    let is_flagged =
-        |carrier: u32| graph.carriers[carrier as usize].kind == Kind::Slot && facts.own[carrier as usize] == Own::Flag;
-    let count = graph.carriers.len() as u32;
+pub(super) fn at_loop_entries(view: View<'_>, graph: &Graph, facts: &Facts, callees: &Callees) -> Vec<PassId> {
+    let flagged = || {
+        let slots = graph.carriers.iter().filter(|(_, data)| data.kind == Kind::Slot);
+        slots.filter(|&(carrier, _)| facts.has_flag(carrier))
+    };
     // The slots that always own their buffers if the constants are copied: a greatest fixed point.
-    let mut owns: Vec<bool> = (0..count).map(is_flagged).collect();
-    let mut constants: Vec<Vec<(u32, u32)>> = vec![Vec::new(); count as usize];
-    let mut dependents: Vec<Vec<u32>> = vec![Vec::new(); count as usize];
-    let mut refuted: Vec<u32> = Vec::new();
-    for slot in (0..count).filter(|&slot| is_flagged(slot)) {
-        for &(edge, index) in &graph.carriers[slot as usize].received {
-            match facts.contribution(graph, edge, index as usize) {
+    let mut owns: EntitySet<CarrierId> = EntitySet::new();
+    owns.extend(flagged().map(|(slot, _)| slot));
+    let mut constants: Vec<(CarrierId, PassId)> = Vec::new();
+    let mut dependents: SecondaryMap<CarrierId, Vec<CarrierId>> = SecondaryMap::new();
+    let mut refuted: Vec<CarrierId> = Vec::new();
+    for (slot, data) in flagged() {
+        for &pass in &data.received {
+            match facts.contribution(graph, pass) {
                 Contribution::Yes => {}
                 Contribution::Flag(owners) => match owners[..] {
-                    [only] if owns[only as usize] => dependents[only as usize].push(slot),
+                    [only] if owns.contains(only) => dependents[only].push(slot),
                     _ => refuted.push(slot),
                 },
-                Contribution::No if enters_with_constant(view, graph, callees, edge, index) => {
-                    constants[slot as usize].push((edge, index));
-                }
+                Contribution::No if enters_with_constant(view, graph, callees, pass) => constants.push((slot, pass)),
                 _ => refuted.push(slot),
             }
         }
     }
     while let Some(slot) = refuted.pop() {
-        if std::mem::replace(&mut owns[slot as usize], false) {
-            refuted.append(&mut dependents[slot as usize]);
+        if owns.remove(slot) {
+            refuted.append(&mut dependents[slot]);
         }
     }
-    let kept = (0..count as usize).filter(|&slot| owns[slot]);
-    kept.flat_map(|slot| std::mem::take(&mut constants[slot])).collect()
+    constants.into_iter().filter(|&(slot, _)| owns.contains(slot)).map(|(_, pass)| pass).collect()
 }
 
-/// Returns whether an edge enters a loop of blocks, and the pass forwards a constant.
-fn enters_with_constant(view: View<'_>, graph: &Graph, callees: &Callees, edge: u32, index: u32) -> bool {
-    let data = &graph.edges[edge as usize];
-    let mut value = data.passes[index as usize].value;
+/// Returns whether the edge of a pass enters a loop of blocks, and the pass forwards a constant.
+fn enters_with_constant(view: View<'_>, graph: &Graph, callees: &Callees, pass: PassId) -> bool {
+    let pass = &graph.passes[pass];
+    let mut value = pass.value;
     while let Some(source) = view_source(view, value) {
         value = source;
     }
-    matches!(data.kind, EdgeKind::Branch(_))
+    matches!(graph.edges[pass.edge].kind, EdgeKind::Branch(_))
         && callees.is_constant(view, value)
-        && enters_loop(graph, edge)
-        && can_insert(view, graph, edge)
+        && enters_loop(graph, pass.edge)
+        && can_insert(view, graph, pass.edge)
 }
 
 /// Returns whether an edge leads from outside of a loop to its head.
-pub(super) fn enters_loop(graph: &Graph, edge: u32) -> bool {
-    let data = &graph.edges[edge as usize];
-    if data.to == NONE {
-        return false;
-    }
+pub(super) fn enters_loop(graph: &Graph, edge: EdgeId) -> bool {
+    let data = &graph.edges[edge];
+    let Some(to) = data.to else { return false };
     let dominators = graph.dominators();
-    let is_back_edge = |&other: &u32| dominators.dominates(data.to, graph.edges[other as usize].from);
-    !dominators.dominates(data.to, data.from) && graph.nodes[data.to as usize].incoming.iter().any(is_back_edge)
+    let is_back_edge = |&other: &EdgeId| dominators.dominates(to, graph.edges[other].from);
+    !dominators.dominates(to, data.from) && graph.nodes[to].incoming.iter().any(is_back_edge)
 }
 
 /// Returns whether the ops of a node, from a position to its last op, write nothing.
-fn writes_nothing(view: View<'_>, graph: &Graph, node: u32, position: u32) -> bool {
+fn writes_nothing(view: View<'_>, graph: &Graph, node: NodeId, position: Position) -> bool {
     let mut effects = Vec::new();
-    let ops = position..graph.nodes[node as usize].ops.end.saturating_sub(1);
-    graph.ops[ops.start as usize..ops.end.max(ops.start) as usize].iter().all(|&op| {
+    let mut ops = iter_entity_range(position..graph.nodes[node].ops.end);
+    ops.next_back();
+    ops.map(|position| graph.ops[position]).all(|op| {
         effects.clear();
         view.region_count(op) == 0
             && answers_effects(view, op)
@@ -163,9 +159,9 @@ fn writes_nothing(view: View<'_>, graph: &Graph, node: u32, position: u32) -> bo
 }
 
 /// Returns whether ops can be inserted that are executed only if control takes the edge.
-pub(super) fn can_insert(view: View<'_>, graph: &Graph, edge: u32) -> bool {
-    let data = &graph.edges[edge as usize];
-    let from = &graph.nodes[data.from as usize];
+pub(super) fn can_insert(view: View<'_>, graph: &Graph, edge: EdgeId) -> bool {
+    let data = &graph.edges[edge];
+    let from = &graph.nodes[data.from];
     match data.kind {
         EdgeKind::Return | EdgeKind::Call => false,
         _ if from.outgoing.len() == 1 && from.never_to.is_empty() => true,
@@ -175,42 +171,35 @@ pub(super) fn can_insert(view: View<'_>, graph: &Graph, edge: u32) -> bool {
 }
 
 impl Graph {
-    /// Lets passes, as (edge, index), forward a copy, which the target owns. The source is used before the edge instead.
-    pub(super) fn copy_on_edges(&mut self, copies: &[(u32, u32)]) {
-        for &(edge, index) in copies {
-            let (from, kind) = (self.edges[edge as usize].from, self.edges[edge as usize].kind);
-            let end = self.nodes[from as usize].ops.end;
-            let pass = &mut self.edges[edge as usize].passes[index as usize];
+    /// Lets passes forward a copy, which the target owns. The source is used before the edge instead.
+    pub(super) fn copy_on_edges(&mut self, copies: &[PassId]) {
+        for &copy in copies {
+            let pass = &mut self.passes[copy];
+            let edge = &self.edges[pass.edge];
             pass.is_copied = true;
             // The source lives until the end of the function or region.
-            if matches!(kind, EdgeKind::Return | EdgeKind::Region) {
+            if matches!(edge.kind, EdgeKind::Return | EdgeKind::Region) {
                 continue;
             }
-            let source = std::mem::replace(&mut pass.source, NONE);
-            if source != NONE {
-                let carrier = &mut self.carriers[source as usize];
-                carrier.forwarded.retain(|&forwarded| forwarded != (edge, index));
-                carrier.uses.push((from, end));
+            if let Some(source) = pass.source.take() {
+                let carrier = &mut self.carriers[source];
+                carrier.forwarded.retain(|&forwarded| forwarded != copy);
+                carrier.uses.push((edge.from, self.nodes[edge.from].ops.end));
             }
         }
     }
 
-    /// Returns the passes that forward a copy: edge, index, and number among the operands for the successor of a branch.
-    pub(super) fn copied(&self, view: View<'_>) -> Vec<(u32, u32, usize)> {
-        let mut found = Vec::new();
-        for (number, edge) in self.edges.iter().enumerate() {
-            for (index, pass) in edge.passes.iter().enumerate().filter(|(_, pass)| pass.is_copied) {
-                let last = self.last_op(edge.from);
-                let first = match edge.kind {
-                    EdgeKind::Branch(successor) => view
-                        .op_def(last)
-                        .and_then(|op_def| op_def.branch)
-                        .map_or(0, |branch| branch.successor_operands(view, last, successor as usize).start),
-                    _ => 0,
-                };
-                found.push((number as u32, index as u32, pass.operand as usize - first));
+    /// Returns the passes that forward a copy, each with its number among the operands for the successor of a branch.
+    pub(super) fn copied(&self, view: View<'_>) -> Vec<(PassId, usize)> {
+        let first = |edge: EdgeId| {
+            let edge = &self.edges[edge];
+            let last = self.last_op(edge.from);
+            match (edge.kind, view.op_def(last).and_then(|op_def| op_def.branch)) {
+                (EdgeKind::Branch(successor), Some(branch)) => branch.successor_operands(view, last, successor).start,
+                _ => 0,
             }
-        }
-        found
+        };
+        let copied = self.passes.iter().filter(|(_, pass)| pass.is_copied);
+        copied.map(|(number, pass)| (number, pass.operand - first(pass.edge))).collect()
     }
 }

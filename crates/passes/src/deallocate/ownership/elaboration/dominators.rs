@@ -1,78 +1,93 @@
 //! Dominators of the nodes of a graph (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm", 2001).
 
+use cranelift_entity::SecondaryMap;
+use cranelift_entity::packed_option::PackedOption;
 use smallvec::SmallVec;
 
-/// The immediate dominator of a node that is not reached.
-pub(super) const UNREACHED: u32 = u32::MAX;
+use super::ids::NodeId;
 
-/// The immediate dominator of each node that is reachable from the entry.
+/// The immediate dominator of each node that is reachable from the root.
 pub(super) struct Dominators {
-    pub immediate: Vec<u32>,
+    pub immediate: Tree,
     /// Positions in a depth-first walk of the dominator tree: `a` dominates `b` if the interval of `a` contains `b`'s.
-    pub first: Vec<u32>,
-    pub last: Vec<u32>,
+    pub first: SecondaryMap<NodeId, u32>,
+    pub last: SecondaryMap<NodeId, u32>,
 }
+
+/// By node: its immediate dominator.
+pub(super) type Tree = SecondaryMap<NodeId, PackedOption<NodeId>>;
+
+/// The nodes before or after a node.
+pub(super) type Neighbors = SmallVec<[NodeId; 4]>;
 
 impl Dominators {
     /// Computes the dominators of `count` nodes. `from` and `to` return the nodes before and after a node. O(edges) for
     /// reducible graphs.
-    pub fn compute(count: usize, root: u32, from: Neighbors<'_>, to: Neighbors<'_>) -> Dominators {
+    pub fn compute(
+        count: usize,
+        root: NodeId,
+        from: &dyn Fn(NodeId) -> Neighbors,
+        to: &dyn Fn(NodeId) -> Neighbors,
+    ) -> Dominators {
         let immediate = immediate_dominators(count, root, from, to);
         let (first, last) = intervals(&immediate, root);
         Dominators { immediate, first, last }
     }
 
     /// Returns whether a path leads to the node.
-    pub fn reaches(&self, node: u32) -> bool {
-        self.immediate[node as usize] != UNREACHED
+    pub fn reaches(&self, node: NodeId) -> bool {
+        self.immediate[node].is_some()
     }
 
     /// Returns whether every path to `node` goes through `dominator`. A node dominates itself.
-    pub fn dominates(&self, dominator: u32, node: u32) -> bool {
-        self.immediate[node as usize] != UNREACHED
-            && self.immediate[dominator as usize] != UNREACHED
-            && self.first[dominator as usize] <= self.first[node as usize]
-            && self.last[node as usize] <= self.last[dominator as usize]
+    pub fn dominates(&self, dominator: NodeId, node: NodeId) -> bool {
+        self.reaches(node)
+            && self.reaches(dominator)
+            && self.first[dominator] <= self.first[node]
+            && self.last[node] <= self.last[dominator]
+    }
+
+    /// Returns the immediate dominator of a node that is reachable and not the entry.
+    pub fn parent(&self, node: NodeId) -> NodeId {
+        self.immediate[node].expect("a reachable node")
     }
 }
 
-pub(super) type Neighbors<'a> = &'a dyn Fn(u32) -> SmallVec<[u32; 4]>;
-
 /// Returns the immediate dominator of each node that is reachable from `root` along `to`; that of the root is itself.
-fn immediate_dominators(count: usize, root: u32, from: Neighbors<'_>, to: Neighbors<'_>) -> Vec<u32> {
-    let mut immediate = vec![UNREACHED; count];
+fn immediate_dominators(
+    count: usize,
+    root: NodeId,
+    from: &dyn Fn(NodeId) -> Neighbors,
+    to: &dyn Fn(NodeId) -> Neighbors,
+) -> Tree {
+    let mut immediate = Tree::with_capacity(count);
     if count == 0 {
         return immediate;
     }
+    immediate.resize(count);
     let order = postorder(count, root, to);
-    let mut number = vec![UNREACHED; count];
+    let mut number: SecondaryMap<NodeId, u32> = SecondaryMap::with_capacity(count);
     for (index, &node) in order.iter().enumerate() {
-        number[node as usize] = index as u32;
+        number[node] = index as u32;
     }
-    immediate[root as usize] = root;
+    immediate[root] = root.into();
     let mut changed = true;
     while changed {
         changed = false;
         for &node in order.iter().rev().skip(1) {
-            let mut new = UNREACHED;
-            for mut other in from(node) {
-                if immediate[other as usize] == UNREACHED {
-                    continue;
-                }
-                if new == UNREACHED {
-                    new = other;
-                    continue;
-                }
-                while other != new {
-                    if number[other as usize] < number[new as usize] {
-                        other = immediate[other as usize];
+            let mut new: Option<NodeId> = None;
+            for mut other in from(node).into_iter().filter(|&other| immediate[other].is_some()) {
+                while let Some(known) = new.filter(|&known| known != other) {
+                    if number[other] < number[known] {
+                        other = immediate[other].expect("a reachable node");
                     } else {
-                        new = immediate[new as usize];
+                        new = immediate[known].expand();
                     }
                 }
+                new = Some(other);
             }
-            if immediate[node as usize] != new {
-                immediate[node as usize] = new;
+            if immediate[node] != new.into() {
+                immediate[node] = new.into();
                 changed = true;
             }
         }
@@ -80,17 +95,17 @@ fn immediate_dominators(count: usize, root: u32, from: Neighbors<'_>, to: Neighb
     immediate
 }
 
-fn postorder(count: usize, root: u32, to: Neighbors<'_>) -> Vec<u32> {
+fn postorder(count: usize, root: NodeId, to: &dyn Fn(NodeId) -> Neighbors) -> Vec<NodeId> {
     let mut order = Vec::with_capacity(count);
-    let mut seen = vec![false; count];
-    seen[root as usize] = true;
-    let mut stack: Vec<(u32, SmallVec<[u32; 4]>, usize)> = vec![(root, to(root), 0)];
+    let mut seen: SecondaryMap<NodeId, bool> = SecondaryMap::with_capacity(count);
+    seen[root] = true;
+    let mut stack: Vec<(NodeId, Neighbors, usize)> = vec![(root, to(root), 0)];
     while let Some((node, targets, next)) = stack.pop() {
         match targets.get(next).copied() {
             None => order.push(node),
             Some(target) => {
                 stack.push((node, targets, next + 1));
-                if !std::mem::replace(&mut seen[target as usize], true) {
+                if !std::mem::replace(&mut seen[target], true) {
                     stack.push((target, to(target), 0));
                 }
             }
@@ -100,30 +115,28 @@ fn postorder(count: usize, root: u32, to: Neighbors<'_>) -> Vec<u32> {
 }
 
 /// Returns the first and last position below each node in a depth-first walk of the tree.
-fn intervals(immediate: &[u32], root: u32) -> (Vec<u32>, Vec<u32>) {
-    let mut children: Vec<Vec<u32>> = vec![Vec::new(); immediate.len()];
-    for (node, &parent) in immediate.iter().enumerate() {
-        if parent != UNREACHED && parent != node as u32 {
-            children[parent as usize].push(node as u32);
+fn intervals(immediate: &Tree, root: NodeId) -> (SecondaryMap<NodeId, u32>, SecondaryMap<NodeId, u32>) {
+    let count = immediate.capacity();
+    let mut children: SecondaryMap<NodeId, Vec<NodeId>> = SecondaryMap::with_capacity(count);
+    for (node, parent) in immediate.iter() {
+        if let Some(parent) = parent.expand().filter(|&parent| parent != node) {
+            children[parent].push(node);
         }
     }
-    let (mut first, mut last) = (vec![0; immediate.len()], vec![0; immediate.len()]);
+    let (mut first, mut last) = (SecondaryMap::with_capacity(count), SecondaryMap::with_capacity(count));
     let mut clock = 0;
-    let mut stack: Vec<(u32, usize)> = Vec::new();
-    if !immediate.is_empty() {
-        stack.push((root, 0));
-    }
+    let mut stack: Vec<(NodeId, usize)> = vec![(root, 0)];
     while let Some((node, next)) = stack.pop() {
         if next == 0 {
-            first[node as usize] = clock;
+            first[node] = clock;
             clock += 1;
         }
-        match children[node as usize].get(next) {
+        match children[node].get(next) {
             Some(&child) => {
                 stack.push((node, next + 1));
                 stack.push((child, 0));
             }
-            None => last[node as usize] = clock - 1,
+            None => last[node] = clock - 1,
         }
     }
     (first, last)

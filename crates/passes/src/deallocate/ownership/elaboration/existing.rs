@@ -14,13 +14,16 @@
 //! Cost: that of the analysis of `ownership-elaboration`, plus, for each owner of a stored buffer, the nodes in which it
 //! is live.
 
-use smallvec::SmallVec;
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{EntitySet, SecondaryMap};
 
+use super::build_graph;
 use super::callees::Callees;
 use super::check::check_store;
 use super::decide::Facts;
 use super::existing_frees::{check_freed_owners, check_frees};
-use super::graph::{Graph, NONE};
+use super::graph::Graph;
+use super::ids::{CarrierId, NodeId};
 use super::ranges::Ranges;
 use super::roles::Kind;
 use super::roots::Roots;
@@ -65,15 +68,16 @@ pub(crate) fn analyze(view: View<'_>, frees: impl Fn(Op) -> bool, diagnostics: &
     if let (Some(name), Some(owned)) = (symbol_name(view), listed_arguments(view)) {
         callees.set(name, owned);
     }
-    let mut graph = Graph::build(view, &callees, Roots::default());
+    let mut graph = build_graph::build(view, &callees, &Roots::default());
     graph.freed.retain(|freed| frees(freed.op));
     check_frees(view, &graph, diagnostics)?;
     let mut ranges = Ranges::new(&graph);
-    let mut facts = Facts::new(&graph, &|_| false);
+    let compared = EntitySet::new();
+    let mut facts = Facts::new(&graph, &compared);
     let mut existing = Existing::default();
     loop {
         facts.settle(&graph, &mut ranges);
-        let refused = facts.classify(&graph, &|_| false);
+        let refused = facts.classify(&graph, &compared);
         if !refused.is_empty() {
             refused.into_iter().for_each(|carrier| facts.borrow_sources(&graph, carrier));
             continue;
@@ -83,19 +87,18 @@ pub(crate) fn analyze(view: View<'_>, frees: impl Fn(Op) -> bool, diagnostics: &
         }
     }
     check_freed_owners(view, &graph, &facts, diagnostics)?;
-    let is_origin = |carrier: u32| {
-        let kind = graph.carriers[carrier as usize].kind;
+    let is_origin = |carrier: CarrierId| {
+        let kind = graph.carriers[carrier].kind;
         matches!(kind, Kind::Allocated | Kind::Returned | Kind::Flagged | Kind::Taken)
     };
     for freed in &graph.freed {
-        let origins = origins(view, &graph, &facts, freed.carrier);
-        let owned = origins.into_iter().filter(|&carrier| is_origin(carrier) && !facts.leaked[carrier as usize]);
-        let owned = owned.map(|carrier| graph.carriers[carrier as usize].value).collect();
+        let origins = freed.carrier.map(|carrier| origins(view, &graph, &facts, carrier)).unwrap_or_default();
+        let owned = origins.into_iter().filter(|&carrier| is_origin(carrier) && !facts.leaked.contains(carrier));
+        let owned = owned.map(|carrier| graph.carriers[carrier].value).collect();
         existing.frees.push(ExistingFree { op: freed.op, owned });
     }
-    let leaked =
-        (0..graph.carriers.len() as u32).filter(|&carrier| facts.leaked[carrier as usize] && is_origin(carrier));
-    existing.unfreed = leaked.map(|carrier| graph.carriers[carrier as usize].value).collect();
+    let leaked = facts.leaked.iter().filter(|&carrier| is_origin(carrier));
+    existing.unfreed = leaked.map(|carrier| graph.carriers[carrier].value).collect();
     existing.live_into = live_into(view, &graph, &facts);
     Ok(existing)
 }
@@ -111,21 +114,20 @@ fn settle_stores(
 ) -> bool {
     let ignored = Diagnostics::default();
     let mut changed = false;
-    ranges.carrier = NONE;
-    for (index, store) in graph.stores.iter().enumerate() {
-        if facts.leaked[store.stored as usize] {
+    ranges.carrier = None;
+    for store in &graph.stores {
+        if facts.leaked.contains(store.stored) {
             continue;
         }
-        let extended = match check_store(view, graph, facts, ranges, &ignored, index) {
+        let extended = match check_store(view, graph, facts, ranges, &ignored, store) {
             Ok(forced) if forced.is_empty() => continue,
             Ok(forced) => forced.into_iter().fold(false, |any, (carrier, node)| facts.force(carrier, node) || any),
             Err(_) => false,
         };
         if !extended {
-            escapes.push(Escape { op: store.op, stored: graph.carriers[store.stored as usize].value });
-            for origin in origins(view, graph, facts, store.stored) {
-                facts.leaked[origin as usize] = true;
-            }
+            escapes.push(Escape { op: store.op, stored: graph.carriers[store.stored].value });
+            let origins = origins(view, graph, facts, store.stored);
+            facts.leaked.extend(origins);
         }
         changed = true;
     }
@@ -133,9 +135,9 @@ fn settle_stores(
 }
 
 /// Returns all carriers whose buffer `carrier` may have, along edges, through selects, and through memory.
-fn origins(view: View<'_>, graph: &Graph, facts: &Facts, carrier: u32) -> Vec<u32> {
-    let nesting = |carrier: u32| {
-        let mut ty = view.ty(graph.carriers[carrier as usize].value);
+fn origins(view: View<'_>, graph: &Graph, facts: &Facts, carrier: CarrierId) -> Vec<CarrierId> {
+    let nesting = |carrier: CarrierId| {
+        let mut ty = view.ty(graph.carriers[carrier].value);
         let mut depth = 0;
         while ty.is_memref(view.ctx) {
             ty = ty.element_or_self(view.ctx);
@@ -143,26 +145,22 @@ fn origins(view: View<'_>, graph: &Graph, facts: &Facts, carrier: u32) -> Vec<u3
         }
         depth
     };
-    if carrier == NONE {
-        return Vec::new();
-    }
-    // A buffer that is loaded from a buffer is not that buffer.
+    // What is loaded from a buffer is not that buffer.
     let expected = nesting(carrier);
     let mut found = Vec::new();
-    let mut seen = vec![false; graph.carriers.len()];
+    let mut seen: EntitySet<CarrierId> = EntitySet::new();
     let mut work = vec![carrier];
     while let Some(carrier) = work.pop() {
-        if carrier == NONE || std::mem::replace(&mut seen[carrier as usize], true) {
+        if !seen.insert(carrier) {
             continue;
         }
         if nesting(carrier) == expected {
             found.push(carrier);
         }
-        let data = &graph.carriers[carrier as usize];
-        work.extend(data.sources.iter().copied());
-        work.extend(facts.owners[carrier as usize].iter().copied());
-        let received = data.received.iter();
-        work.extend(received.map(|&(edge, index)| graph.edges[edge as usize].passes[index as usize].source));
+        let data = &graph.carriers[carrier];
+        work.extend(data.sources.iter().flatten());
+        work.extend(facts.owners[carrier].iter().copied());
+        work.extend(data.received.iter().filter_map(|&pass| graph.passes[pass].source));
     }
     found.sort_unstable();
     found
@@ -170,35 +168,33 @@ fn origins(view: View<'_>, graph: &Graph, facts: &Facts, carrier: u32) -> Vec<u3
 
 /// Returns the blocks into which the owners of stored buffers are live, in the region that defines them.
 fn live_into(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<(Value, Block)> {
-    let mut owners: Vec<u32> = Vec::new();
-    for store in graph.stores.iter().filter(|store| !facts.leaked[store.stored as usize]) {
-        owners.extend(facts.possible_owners(store.stored).filter(|&owner| facts.own[owner as usize].may()));
+    let mut owners: Vec<CarrierId> = Vec::new();
+    for store in graph.stores.iter().filter(|store| !facts.leaked.contains(store.stored)) {
+        owners.extend(facts.possible_owners(store.stored).filter(|&owner| facts.own[owner].may()));
     }
     owners.sort_unstable();
     owners.dedup();
     let mut found = Vec::new();
-    let mut stamp = vec![NONE; graph.nodes.len()];
+    let mut visited: SecondaryMap<NodeId, PackedOption<CarrierId>> = SecondaryMap::new();
     for owner in owners {
-        let home = &graph.carriers[owner as usize];
-        let region = view.block_region(graph.nodes[home.node as usize].block);
-        let mut work: Vec<u32> = facts.forced[owner as usize].clone();
+        let home = &graph.carriers[owner];
+        let region = view.block_region(graph.nodes[home.node].block);
+        let mut work: Vec<NodeId> = facts.forced[owner].clone();
         for alias in facts.aliases(owner) {
-            let data = &graph.carriers[alias as usize];
+            let data = &graph.carriers[alias];
             work.extend(data.uses.iter().map(|&(node, _)| node));
-            work.extend(data.forwarded.iter().map(|&(edge, _)| graph.edges[edge as usize].from));
+            work.extend(data.forwarded.iter().map(|&pass| graph.source_node(pass)));
         }
         while let Some(node) = work.pop() {
             let exists = node != home.node && graph.dominators().dominates(home.node, node);
-            if !exists || std::mem::replace(&mut stamp[node as usize], owner) == owner {
+            if !exists || std::mem::replace(&mut visited[node], owner.into()) == owner.into() {
                 continue;
             }
-            let data = &graph.nodes[node as usize];
+            let data = &graph.nodes[node];
             if data.after.is_none() && view.block_region(data.block) == region {
                 found.push((home.value, data.block));
             }
-            let before: SmallVec<[u32; 4]> =
-                data.incoming.iter().map(|&edge| graph.edges[edge as usize].from).collect();
-            work.extend(before);
+            work.extend(data.incoming.iter().map(|&edge| graph.edges[edge].from));
         }
     }
     found

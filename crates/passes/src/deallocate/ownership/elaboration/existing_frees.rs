@@ -9,7 +9,8 @@
 use rustc_hash::FxHashMap;
 
 use super::decide::Facts;
-use super::graph::{Freed, Graph, NONE};
+use super::graph::{Freed, Graph};
+use super::ids::{CarrierId, NodeId, Position};
 use super::roles::Kind;
 use crate::analysis::buffer_values::view_source;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
@@ -24,24 +25,26 @@ const FREES_COMPARED: usize = 64;
 /// # Errors
 /// A buffer is freed that the function does not own, or that every path frees twice or uses afterwards.
 pub(super) fn check_frees(view: View<'_>, graph: &Graph, diagnostics: &Diagnostics) -> Fallible {
-    let mut by_carrier: FxHashMap<u32, Vec<&Freed>> = FxHashMap::default();
-    for freed in graph.freed.iter().filter(|freed| freed.carrier != NONE) {
-        by_carrier.entry(freed.carrier).or_default().push(freed);
+    let mut by_carrier: FxHashMap<CarrierId, Vec<&Freed>> = FxHashMap::default();
+    for freed in &graph.freed {
+        if let Some(carrier) = freed.carrier {
+            by_carrier.entry(carrier).or_default().push(freed);
+        }
     }
     for freed in &graph.freed {
         let op = freed.op;
-        if freed.carrier == NONE {
+        let Some(number) = freed.carrier else {
             refuse_foreign_free(view, op, diagnostics)?;
             continue;
-        }
-        let allocated = graph.carriers[freed.carrier as usize].value;
-        let follows = |node: u32, position: u32| match node == freed.node {
+        };
+        let carrier = &graph.carriers[number];
+        let allocated = carrier.value;
+        let follows = |node: NodeId, position: Position| match node == freed.node {
             true => position > freed.position,
             false => graph.dominators().dominates(freed.node, node),
         };
-        let carrier = &graph.carriers[freed.carrier as usize];
         // Among many frees of one buffer, those that follow the first are found from the first.
-        let others = by_carrier[&freed.carrier].iter().take(FREES_COMPARED);
+        let others = by_carrier[&number].iter().take(FREES_COMPARED);
         let again = others.copied().find(|other| other.op != op && follows(other.node, other.position));
         if let Some(again) = again {
             return diagnostics
@@ -51,13 +54,13 @@ pub(super) fn check_frees(view: View<'_>, graph: &Graph, diagnostics: &Diagnosti
                 .fail();
         }
         // A carrier defined in a loop that the free's node is in is another buffer in the next iteration.
-        let forwarded = carrier.forwarded.iter().map(|&(edge, _)| {
-            let node = graph.edges[edge as usize].from;
-            (node, graph.nodes[node as usize].ops.end)
+        let forwarded = carrier.forwarded.iter().map(|&pass| {
+            let node = graph.source_node(pass);
+            (node, graph.nodes[node].ops.end)
         });
         let used = carrier.uses.iter().copied().chain(forwarded).find(|&(node, position)| follows(node, position));
         if let Some((node, position)) = used {
-            let user = graph.ops[(position - 1).max(graph.nodes[node as usize].ops.start) as usize];
+            let user = graph.op_before(position.max(graph.nodes[node].ops.start.after()));
             return diagnostics
                 .error_on(view, user, "this op uses a buffer that is freed already")
                 .note(view.location(op), "freed here")
@@ -96,15 +99,18 @@ fn refuse_foreign_free(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fal
 /// A freed value comes from arguments, globals or stack buffers on every path. What is loaded from memory of the caller may
 /// be freed: the program knows why.
 pub(super) fn check_freed_owners(view: View<'_>, graph: &Graph, facts: &Facts, diagnostics: &Diagnostics) -> Fallible {
-    for freed in graph.freed.iter().filter(|freed| freed.carrier != NONE) {
-        let carrier = &graph.carriers[freed.carrier as usize];
-        let mut owners = facts.possible_owners(freed.carrier);
-        let owned = owners.clone().any(|owner| facts.own[owner as usize].may());
-        let loaded = owners.any(|owner| graph.carriers[owner as usize].kind == Kind::Mixed);
-        if !owned && !loaded && !facts.leaked[freed.carrier as usize] {
+    for freed in &graph.freed {
+        let Some(carrier) = freed.carrier else { continue };
+        let mut owners = facts.possible_owners(carrier);
+        let owned = owners.clone().any(|owner| facts.own[owner].may());
+        let loaded = owners.any(|owner| graph.carriers[owner].kind == Kind::Mixed);
+        if !owned && !loaded && !facts.leaked.contains(carrier) {
             return diagnostics
                 .error_on(view, freed.op, "this frees a buffer that belongs to the caller on every path")
-                .note(view.value_location(carrier.value), "remove the free, or free a buffer of this function")
+                .note(
+                    view.value_location(graph.carriers[carrier].value),
+                    "remove the free, or free a buffer of this function",
+                )
                 .fail();
         }
     }

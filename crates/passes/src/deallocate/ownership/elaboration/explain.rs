@@ -10,11 +10,13 @@
 
 use std::cell::Cell;
 
+use cranelift_entity::{EntityRef, iter_entity_range};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts, Own};
-use super::graph::{EdgeKind, Graph, NONE};
+use super::graph::{EdgeKind, Graph};
+use super::ids::{CarrierId, EdgeId, NodeId, PassId, Position};
 use super::plan::{Free, Plan, When};
 use super::roles::{Kind, encloses};
 use super::{Elaboration, OwnershipElaboration};
@@ -194,16 +196,16 @@ fn of_function(elaboration: &Elaboration<'_>, body: &mut Body) -> Option<Functio
     let budget = Cell::new(64 * (graph.nodes.len() + graph.carriers.len() + 64));
     let mut inspector = Inspector { view, graph: &graph, facts: &facts, moves: FxHashMap::default(), budget };
     inspector.find_moves();
-    let mut frees: FxHashMap<u32, Vec<FreeSite>> = FxHashMap::default();
+    let mut frees: FxHashMap<CarrierId, Vec<FreeSite>> = FxHashMap::default();
     inspector.find_frees(&plan, &mut frees);
     let mut found = FunctionOwnership::default();
-    for carrier in 0..graph.carriers.len() as u32 {
-        let escapes = facts.leaked[carrier as usize];
-        if !escapes && !facts.own[carrier as usize].may() {
+    for (carrier, data) in graph.carriers.iter() {
+        let escapes = facts.leaked.contains(carrier);
+        if !escapes && !facts.own[carrier].may() {
             continue;
         }
         found.owners.push(Owner {
-            value: graph.carriers[carrier as usize].value,
+            value: data.value,
             escapes,
             frees: frees.remove(&carrier).unwrap_or_default(),
             moves: inspector.moves_of(carrier),
@@ -220,8 +222,8 @@ struct Inspector<'a> {
     facts: &'a Facts,
     /// By carrier: the edges on which its ownership moves, and the carriers that receive it. Without transfers that
     /// only a comparison of pointers tells; they are frees under a condition.
-    moves: FxHashMap<u32, Vec<(u32, u32)>>,
-    /// The number of nodes, carriers and edges that may still be visited.
+    moves: FxHashMap<CarrierId, Vec<(EdgeId, Option<CarrierId>)>>,
+    /// How many more nodes, carriers and edges may be visited.
     budget: Cell<usize>,
 }
 
@@ -234,8 +236,8 @@ impl Inspector<'_> {
     }
 
     fn find_moves(&mut self) {
-        for edge in 0..self.graph.edges.len() as u32 {
-            let passes = &self.graph.edges[edge as usize].passes;
+        for edge in self.graph.edges.keys() {
+            let passes = self.graph.passes_of(edge);
             if passes.is_empty() {
                 continue;
             }
@@ -247,19 +249,19 @@ impl Inspector<'_> {
         }
     }
 
-    fn moves_of(&self, carrier: u32) -> Vec<Move> {
-        let value = |target: u32| (target != NONE).then(|| self.graph.carriers[target as usize].value);
+    fn moves_of(&self, carrier: CarrierId) -> Vec<Move> {
+        let value = |target: Option<CarrierId>| target.map(|target| self.graph.carriers[target].value);
         let mut found: Vec<Move> = Vec::new();
         for &(edge, target) in self.moves.get(&carrier).into_iter().flatten() {
-            let op = self.graph.last_op(self.graph.edges[edge as usize].from);
+            let op = self.graph.last_op(self.graph.edges[edge].from);
             found.push(Move { op, to: value(target), is_select: false });
         }
         let aliases = self.facts.aliases(carrier);
         for alias in aliases {
-            for &select in &self.graph.carriers[alias as usize].sources_of {
-                let data = &self.graph.carriers[select as usize];
+            for &select in &self.graph.carriers[alias].sources_of {
+                let data = &self.graph.carriers[select];
                 if data.kind == Kind::Choice
-                    && self.facts.own[select as usize].may()
+                    && self.facts.own[select].may()
                     && let Some(op) = self.view.defining_op(data.value)
                 {
                     found.push(Move { op, to: Some(data.value), is_select: true });
@@ -271,14 +273,14 @@ impl Inspector<'_> {
 
     // ---- frees
 
-    fn find_frees(&self, plan: &Plan, found: &mut FxHashMap<u32, Vec<FreeSite>>) {
+    fn find_frees(&self, plan: &Plan, found: &mut FxHashMap<CarrierId, Vec<FreeSite>>) {
         let mut add = |free: &Free, reason: FreeReason| {
             let is_conditional = match &free.when {
                 When::Owned => false,
                 When::AndAny(_) => true,
                 When::Unless(values) => !values.is_empty(),
             };
-            let is_checked = is_conditional || self.facts.own[free.carrier as usize] == Own::Flag;
+            let is_checked = is_conditional || self.facts.has_flag(free.carrier);
             let reason = match reason {
                 FreeReason::ScopeEnd(from) | FreeReason::Unneeded { from, .. } if is_conditional => {
                     FreeReason::UnlessForwarded(from)
@@ -288,27 +290,25 @@ impl Inspector<'_> {
             found.entry(free.carrier).or_default().push(FreeSite { reason, is_checked });
         };
         for &(node, position, carrier) in &plan.local {
-            let data = &self.graph.nodes[node as usize];
+            let data = &self.graph.nodes[node];
             if position != data.ops.end || !data.outgoing.is_empty() {
                 add(&Free { carrier, when: When::Owned }, self.local_reason(node, position, carrier));
             }
         }
-        for data in self.graph.carriers.iter().filter(|data| data.kind == Kind::Choice) {
-            let select = self.graph.carrier(data.value);
-            let Some(op) = self.view.defining_op(data.value).filter(|_| self.facts.own[select as usize] == Own::Flag)
-            else {
+        for (select, data) in self.graph.carriers.iter().filter(|(_, data)| data.kind == Kind::Choice) {
+            let Some(op) = self.view.defining_op(data.value).filter(|_| self.facts.has_flag(select)) else {
                 continue;
             };
-            for &source in &data.sources {
-                if source != NONE && self.facts.own_of_operand(source).is_some_and(Own::may) {
+            for &source in data.sources.iter().flatten() {
+                if self.facts.own_of_operand(Some(source)).is_some_and(Own::may) {
                     let free = Free { carrier: source, when: When::AndAny(SmallVec::new()) };
                     add(&free, FreeReason::LastUse(op));
                 }
             }
         }
         for (node, free) in &plan.starts {
-            let data = &self.graph.nodes[*node as usize];
-            let home = self.graph.nodes[self.graph.carriers[free.carrier as usize].node as usize].block;
+            let data = &self.graph.nodes[*node];
+            let home = self.graph.nodes[self.graph.carriers[free.carrier].node].block;
             let reason = match (data.after, data.incoming.first()) {
                 // A value that is defined outside of the op is used in it on some path.
                 (Some(op), _) if encloses(self.view, home, data.block) => FreeReason::LastUse(op),
@@ -319,7 +319,7 @@ impl Inspector<'_> {
             add(free, reason);
         }
         for (node, free) in &plan.ends {
-            let replaced = self.graph.nodes[*node as usize].outgoing.iter().find_map(|&edge| {
+            let replaced = self.graph.nodes[*node].outgoing.iter().find_map(|&edge| {
                 let reason = self.edge_reason(edge, free.carrier);
                 matches!(reason, FreeReason::Replaced { .. }).then_some(reason)
             });
@@ -337,13 +337,13 @@ impl Inspector<'_> {
         }
     }
 
-    fn local_reason(&self, node: u32, position: u32, carrier: u32) -> FreeReason {
-        let (data, home) = (&self.graph.nodes[node as usize], &self.graph.carriers[carrier as usize]);
+    fn local_reason(&self, node: NodeId, position: Position, carrier: CarrierId) -> FreeReason {
+        let (data, home) = (&self.graph.nodes[node], &self.graph.carriers[carrier]);
         if node == home.node && position == home.position {
             return FreeReason::Unused;
         }
         if position > data.ops.start {
-            return FreeReason::LastUse(self.graph.ops[position as usize - 1]);
+            return FreeReason::LastUse(self.graph.op_before(position));
         }
         match (data.after, data.incoming.first()) {
             (Some(op), _) => FreeReason::LastUse(op),
@@ -353,10 +353,10 @@ impl Inspector<'_> {
     }
 
     /// Returns why a carrier dies on an edge.
-    fn edge_reason(&self, edge: u32, carrier: u32) -> FreeReason {
-        let data = &self.graph.edges[edge as usize];
+    fn edge_reason(&self, edge: EdgeId, carrier: CarrierId) -> FreeReason {
+        let data = &self.graph.edges[edge];
         let from = self.graph.last_op(data.from);
-        let mut last = NONE;
+        let mut last = None;
         for &(_, target) in self.moves.get(&carrier).into_iter().flatten() {
             if target != last
                 && let Some((by, other)) = self.handed_over(edge, target)
@@ -365,52 +365,43 @@ impl Inspector<'_> {
             }
             last = target;
         }
-        let to = data.to;
-        if to == NONE || self.graph.nodes[to as usize].ops.is_empty() {
-            return FreeReason::ScopeEnd(from);
+        match data.to.map(|to| &self.graph.nodes[to].ops).filter(|ops| !ops.is_empty()) {
+            None => FreeReason::ScopeEnd(from),
+            Some(ops) => FreeReason::Unneeded { from, first: self.graph.ops[ops.start] },
         }
-        FreeReason::Unneeded { from, first: self.graph.ops[self.graph.nodes[to as usize].ops.start as usize] }
     }
 
     /// Returns what the path that starts with the edge forwards to `target`, and the op that does.
-    fn handed_over(&self, edge: u32, target: u32) -> Option<(Op, Value)> {
+    fn handed_over(&self, edge: EdgeId, target: Option<CarrierId>) -> Option<(Op, Value)> {
         let (graph, view) = (self.graph, self.view);
-        let path = &graph.edges[edge as usize];
-        if target == NONE || path.to == NONE {
-            return None;
-        }
-        let slot = &graph.carriers[target as usize];
+        let path = &graph.edges[edge];
+        let (slot, to) = (&graph.carriers[target?], path.to?);
         self.charge(slot.received.len())?;
-        let region_op = graph.nodes[slot.node as usize].after;
-        let found = slot.received.iter().find(|&&(received, _)| {
-            let from = graph.edges[received as usize].from;
+        let region_op = graph.nodes[slot.node].after;
+        let found = slot.received.iter().map(|&pass| &graph.passes[pass]).find(|pass| {
+            let from = graph.edges[pass.edge].from;
             // In the same region of the op whose result the target is, which the path enters.
             let in_region = || {
-                let region = |node: u32| view.block_region(graph.nodes[node as usize].block);
-                region_op == Some(graph.last_op(path.from)) && region(from) == region(path.to)
+                let region = |node: NodeId| view.block_region(graph.nodes[node].block);
+                region_op == Some(graph.last_op(path.from)) && region(from) == region(to)
             };
-            received == edge || from == path.to || in_region()
-        });
-        let &(received, pass) = found?;
-        let received = &graph.edges[received as usize];
-        Some((graph.last_op(received.from), received.passes[pass as usize].value))
+            pass.edge == edge || from == to || in_region()
+        })?;
+        Some((graph.last_op(graph.edges[found.edge].from), found.value))
     }
 
     // ---- flags
 
-    fn disagreement(&self, carrier: u32) -> Option<[Path; 2]> {
-        if self.facts.own[carrier as usize] != Own::Flag {
+    fn disagreement(&self, carrier: CarrierId) -> Option<[Path; 2]> {
+        if !self.facts.has_flag(carrier) {
             return None;
         }
-        let data = &self.graph.carriers[carrier as usize];
+        let data = &self.graph.carriers[carrier];
         if data.kind == Kind::Returned {
             let op = self.view.defining_op(data.value)?;
-            let earlier = self.facts.owners[carrier as usize].first().copied().unwrap_or(carrier);
-            let path = |carrier: u32| Path {
-                op,
-                value: self.graph.carriers[carrier as usize].value,
-                meaning: Meaning::Compared,
-            };
+            let earlier = self.facts.owners[carrier].first().copied().unwrap_or(carrier);
+            let path =
+                |carrier: CarrierId| Path { op, value: self.graph.carriers[carrier].value, meaning: Meaning::Compared };
             return Some([path(earlier), path(carrier)]);
         }
         if let Some(op) = self.view.defining_op(data.value).filter(|_| data.kind == Kind::Choice) {
@@ -426,16 +417,15 @@ impl Inspector<'_> {
             return Some([path(0), path(1)]);
         }
         let (mut owned, mut other, mut unclear) = (None, None, None);
-        for &(edge, index) in &data.received {
-            let found = match self.facts.contribution(self.graph, edge, index as usize) {
+        for &pass in &data.received {
+            let found = match self.facts.contribution(self.graph, pass) {
                 Contribution::Yes => &mut owned,
                 Contribution::No | Contribution::Unknown => &mut other,
                 Contribution::Flag(_) | Contribution::Compare(_) => &mut unclear,
             };
             if found.is_none() {
-                let received = &self.graph.edges[edge as usize];
-                let (op, value) = (self.graph.last_op(received.from), received.passes[index as usize].value);
-                *found = Some(Path { op, value, meaning: self.meaning(edge, index as usize, carrier)? });
+                let (op, value) = (self.graph.last_op(self.graph.source_node(pass)), self.graph.passes[pass].value);
+                *found = Some(Path { op, value, meaning: self.meaning(pass, carrier)? });
             }
             if owned.is_some() && other.is_some() {
                 break;
@@ -449,54 +439,53 @@ impl Inspector<'_> {
         }
     }
 
-    fn meaning(&self, edge: u32, index: usize, slot: u32) -> Option<Meaning> {
+    fn meaning(&self, pass: PassId, slot: CarrierId) -> Option<Meaning> {
         let (graph, facts) = (self.graph, self.facts);
-        let pass = &graph.edges[edge as usize].passes[index];
-        match facts.contribution(graph, edge, index) {
+        match facts.contribution(graph, pass) {
             Contribution::Yes => return Some(Meaning::Moves),
             Contribution::Flag(_) => return Some(Meaning::Depends),
             Contribution::Compare(_) => return Some(Meaning::Compared),
             Contribution::No | Contribution::Unknown => {}
         }
-        if pass.source == NONE {
-            return Some(Meaning::Foreign(self.root(pass.value)));
-        }
-        let mut owners = facts.possible_owners(pass.source);
-        let kept = owners.find(|&owner| facts.own[owner as usize].may() && facts.survives.contains(&(owner, edge)));
+        let pass = &graph.passes[pass];
+        let edge = pass.edge;
+        let Some(source) = pass.source else { return Some(Meaning::Foreign(self.root(pass.value))) };
+        let mut owners = facts.possible_owners(source);
+        let kept = owners.find(|&owner| facts.own[owner].may() && facts.survives.contains(&(owner, edge)));
         if let Some(owner) = kept {
             let user = self.later_user(owner, edge, slot);
-            return Some(Meaning::Kept { owner: graph.carriers[owner as usize].value, user });
+            return Some(Meaning::Kept { owner: graph.carriers[owner].value, user });
         }
         let mut seen = FxHashSet::default();
-        match self.foreign_root(pass.source, &mut seen) {
+        match self.foreign_root(source, &mut seen) {
             Some(root) => Some(Meaning::Foreign(root)),
             None => self.charge(1).map(|()| Meaning::MovesElsewhere),
         }
     }
 
     /// Returns an op that uses the buffer of `owner` after the edge, preferably one that does not use it through `slot`.
-    fn later_user(&self, owner: u32, edge: u32, slot: u32) -> Option<Op> {
+    fn later_user(&self, owner: CarrierId, edge: EdgeId, slot: CarrierId) -> Option<Op> {
         let (graph, facts) = (self.graph, self.facts);
-        let mut uses: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut uses: FxHashMap<NodeId, Position> = FxHashMap::default();
         let aliases = facts.aliases(owner);
-        for alias in aliases.filter(|&alias| alias != slot && !facts.borrowers[slot as usize].contains(&alias)) {
-            let data = &graph.carriers[alias as usize];
-            let ends = data.forwarded.iter().map(|&(edge, _)| graph.edges[edge as usize].from);
-            let ends = ends.map(|node| (node, graph.nodes[node as usize].ops.end));
+        for alias in aliases.filter(|&alias| alias != slot && !facts.borrowers[slot].contains(&alias)) {
+            let data = &graph.carriers[alias];
+            let ends = data.forwarded.iter().map(|&pass| graph.source_node(pass));
+            let ends = ends.map(|node| (node, graph.nodes[node].ops.end));
             for (node, position) in data.uses.iter().copied().chain(ends) {
                 let first = uses.entry(node).or_insert(position);
                 *first = position.min(*first);
             }
         }
-        let mut work = vec![graph.edges[edge as usize].to];
-        let mut seen: FxHashSet<u32> = work.iter().copied().collect();
-        while let Some(node) = work.pop().filter(|&node| node != NONE) {
+        let mut work: Vec<NodeId> = graph.edges[edge].to.into_iter().collect();
+        let mut seen: FxHashSet<NodeId> = work.iter().copied().collect();
+        while let Some(node) = work.pop() {
             self.charge(1)?;
-            if let Some(&position) = uses.get(&node).filter(|&&position| position > 0) {
-                return Some(graph.ops[position as usize - 1]);
+            if let Some(&position) = uses.get(&node).filter(|&&position| position > Position::new(0)) {
+                return Some(graph.op_before(position));
             }
-            let next = graph.nodes[node as usize].outgoing.iter().map(|&edge| graph.edges[edge as usize].to);
-            work.extend(next.filter(|&next| next != NONE && seen.insert(next)));
+            let next = graph.nodes[node].outgoing.iter().filter_map(|&edge| graph.edges[edge].to);
+            work.extend(next.filter(|&next| seen.insert(next)));
         }
         None
     }
@@ -504,13 +493,12 @@ impl Inspector<'_> {
     // ---- copies
 
     fn find_copies(&self, found: &mut Vec<OwnershipCopy>) {
-        for number in 0..self.graph.edges.len() as u32 {
-            let edge = &self.graph.edges[number as usize];
+        for (number, edge) in self.graph.edges.iter() {
             let enters_loop = super::copies::enters_loop(self.graph, number);
-            for pass in edge.passes.iter().filter(|pass| pass.is_copied) {
+            for pass in self.graph.passes_of(number).iter().filter(|pass| pass.is_copied) {
                 found.push(OwnershipCopy {
                     op: self.graph.last_op(edge.from),
-                    operand: pass.operand as usize,
+                    operand: pass.operand,
                     value: pass.value,
                     is_checked: false,
                     reason: match enters_loop {
@@ -522,20 +510,19 @@ impl Inspector<'_> {
             if edge.kind != EdgeKind::Return {
                 continue;
             }
-            for (index, pass) in edge.passes.iter().enumerate() {
-                let contribution = self.facts.contribution(self.graph, number, index);
+            for number in iter_entity_range(edge.passes.clone()) {
+                let pass = &self.graph.passes[number];
+                let contribution = self.facts.contribution(self.graph, number);
                 if contribution == Contribution::Yes {
                     continue;
                 }
                 let reason = match self.foreign_root_of(pass.value, pass.source) {
                     Some(root) => CopyReason::SharedWith(root),
-                    None => {
-                        self.earlier_result(number, index).map_or(CopyReason::Unknown, CopyReason::SharedWithResult)
-                    }
+                    None => self.earlier_result(number).map_or(CopyReason::Unknown, CopyReason::SharedWithResult),
                 };
                 found.push(OwnershipCopy {
                     op: self.graph.last_op(edge.from),
-                    operand: pass.operand as usize,
+                    operand: pass.operand,
                     value: pass.value,
                     is_checked: !matches!(contribution, Contribution::No | Contribution::Unknown),
                     reason,
@@ -545,28 +532,24 @@ impl Inspector<'_> {
     }
 
     /// Returns the operand of an earlier pass of the edge that may have the same buffer.
-    fn earlier_result(&self, edge: u32, index: usize) -> Option<usize> {
-        let passes = &self.graph.edges[edge as usize].passes;
-        let source = passes[index].source;
-        let owners = self.facts.possible_owners(source);
-        let owners: FxHashSet<u32> = owners.collect();
-        let shares = |other: u32| {
-            other != NONE
-                && (owners.contains(&other)
-                    || self.facts.owners[other as usize].iter().any(|owner| owners.contains(owner)))
+    fn earlier_result(&self, pass: PassId) -> Option<usize> {
+        let owners: FxHashSet<CarrierId> = self.facts.possible_owners(self.graph.passes[pass].source?).collect();
+        let shares = |other: CarrierId| {
+            owners.contains(&other) || self.facts.owners[other].iter().any(|owner| owners.contains(owner))
         };
-        passes[..index].iter().find(|pass| shares(pass.source)).map(|pass| pass.operand as usize)
+        let mut earlier = self.graph.earlier_passes(pass).map(|earlier| &self.graph.passes[earlier]);
+        earlier.find(|pass| pass.source.is_some_and(shares)).map(|pass| pass.operand)
     }
 
-    fn foreign_root_of(&self, value: Value, carrier: u32) -> Option<Value> {
+    fn foreign_root_of(&self, value: Value, carrier: Option<CarrierId>) -> Option<Value> {
         match carrier {
-            NONE => Some(self.root(value)),
-            carrier => self.foreign_root(carrier, &mut FxHashSet::default()),
+            None => Some(self.root(value)),
+            Some(carrier) => self.foreign_root(carrier, &mut FxHashSet::default()),
         }
     }
 
     /// Returns a buffer that the function does not own and that a carrier may have.
-    fn foreign_root(&self, carrier: u32, seen: &mut FxHashSet<u32>) -> Option<Value> {
+    fn foreign_root(&self, carrier: CarrierId, seen: &mut FxHashSet<CarrierId>) -> Option<Value> {
         let graph = self.graph;
         let mut work = vec![carrier];
         while let Some(carrier) = work.pop() {
@@ -574,22 +557,19 @@ impl Inspector<'_> {
                 continue;
             }
             self.charge(1)?;
-            let data = &graph.carriers[carrier as usize];
-            let mut sources: Vec<(Value, u32)> = Vec::new();
-            for &(edge, index) in &data.received {
-                let pass = &graph.edges[edge as usize].passes[index as usize];
-                sources.push((pass.value, pass.source));
-            }
+            let data = &graph.carriers[carrier];
+            let mut sources: Vec<(Value, Option<CarrierId>)> = Vec::new();
+            sources.extend(data.received.iter().map(|&pass| (graph.passes[pass].value, graph.passes[pass].source)));
             if let Some(op) = self.view.defining_op(data.value)
                 && matches!(data.kind, Kind::Choice | Kind::Mixed)
             {
                 let memrefs = self.view.operands(op).filter(|&operand| self.view.ty(operand).is_memref(self.view.ctx));
                 sources.extend(memrefs.map(|operand| (operand, graph.carrier(operand))));
             }
-            if let Some(&(value, _)) = sources.iter().find(|source| source.1 == NONE) {
+            if let Some(&(value, _)) = sources.iter().find(|source| source.1.is_none()) {
                 return Some(self.root(value));
             }
-            work.extend(sources.into_iter().rev().map(|source| source.1));
+            work.extend(sources.into_iter().rev().filter_map(|source| source.1));
         }
         None
     }

@@ -12,12 +12,13 @@
 //! are one class. A class is split while its members receive different constants, or flags of different classes. Each
 //! round is linear in the passes of the edges. A function that is not stable after [`ROUNDS`] rounds keeps all its flags.
 
+use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::decide::{Contribution, Facts};
 use super::graph::Graph;
-use super::plan::has_flag;
+use super::ids::{CarrierId, EdgeId, NodeId, PassId};
 use super::roles::Kind;
 use freehold_core::ir::{Op, View};
 
@@ -28,9 +29,9 @@ const ROUNDS: usize = 32;
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     /// The nodes with the slots.
-    pub nodes: Vec<u32>,
+    pub nodes: Vec<NodeId>,
     /// The nodes that forward to them.
-    pub sources: Vec<u32>,
+    pub sources: Vec<NodeId>,
 }
 
 /// The ownership that an edge states for a slot.
@@ -38,22 +39,22 @@ pub(super) struct Group {
 enum Statement {
     Constant(bool),
     /// One of these flags is true, or one of the flags of these classes.
-    Any(SmallVec<[u32; 2]>),
+    Any(SmallVec<[CarrierId; 2]>),
     /// Pointers are compared: no two statements are the same.
-    Compared(u32, u32),
+    Compared(PassId),
 }
 
 /// Returns the nodes that receive flags together with `node`, and those that forward to them: whatever a terminator of a
 /// region op forwards reaches all its successors. O(edges between them).
-pub(super) fn group(graph: &Graph, node: u32) -> Group {
+pub(super) fn group(graph: &Graph, node: NodeId) -> Group {
     let (mut nodes, mut sources) = (vec![node], Vec::new());
     let mut next = 0;
     while let Some(&at) = nodes.get(next) {
         next += 1;
-        for source in graph.nodes[at as usize].forwarded_from(graph) {
+        for source in graph.forwarded_from(at) {
             if !sources.contains(&source) {
                 sources.push(source);
-                for to in graph.nodes[source as usize].forwarded_to(graph) {
+                for to in graph.forwarded_to(source).flatten() {
                     if !nodes.contains(&to) {
                         nodes.push(to);
                     }
@@ -66,22 +67,31 @@ pub(super) fn group(graph: &Graph, node: u32) -> Group {
 
 /// Returns the region op along whose edges a slot receives its buffer; `None` for the argument of a block that branches
 /// lead to.
-pub(super) fn region_op(view: View<'_>, graph: &Graph, slot: u32) -> Option<Op> {
-    let node = &graph.nodes[graph.carriers[slot as usize].node as usize];
+pub(super) fn region_op(view: View<'_>, graph: &Graph, slot: CarrierId) -> Option<Op> {
+    let node = &graph.nodes[graph.carriers[slot].node];
     node.after.or_else(|| view.is_entry_block(node.block).then(|| view.block_parent_op(node.block)).flatten())
 }
 
+/// By carrier: the one whose flag it uses.
+type Leaders = PrimaryMap<CarrierId, CarrierId>;
+
+/// The place that states the ownership of a slot: an edge, or for a region op the node that forwards the buffer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Source {
+    Edge(EdgeId),
+    Node(NodeId),
+}
+
 /// Returns for each carrier the one whose flag it uses: itself, or a slot with the same flag.
-pub(super) fn leaders(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<u32> {
-    let count = graph.carriers.len() as u32;
-    let all: Vec<u32> = (0..count).collect();
-    let is_slot = |slot: u32| has_flag(facts, slot) && graph.carriers[slot as usize].kind == Kind::Slot;
+pub(super) fn leaders(view: View<'_>, graph: &Graph, facts: &Facts) -> Leaders {
+    let all: Leaders = graph.carriers.keys().collect();
+    let is_slot = |&slot: &CarrierId| facts.has_flag(slot) && graph.carriers[slot].kind == Kind::Slot;
     // By node: the first node of the same group.
-    let mut homes: FxHashMap<u32, u32> = FxHashMap::default();
-    let mut members: FxHashMap<u32, u32> = FxHashMap::default();
-    let mut slots: Vec<u32> = (0..count).filter(|&slot| is_slot(slot)).collect();
+    let mut homes: FxHashMap<NodeId, NodeId> = FxHashMap::default();
+    let mut members: FxHashMap<NodeId, usize> = FxHashMap::default();
+    let mut slots: Vec<CarrierId> = graph.carriers.keys().filter(is_slot).collect();
     for &slot in &slots {
-        let node = graph.carriers[slot as usize].node;
+        let node = graph.carriers[slot].node;
         let home = homes.get(&node).copied().unwrap_or_else(|| {
             match region_op(view, graph, slot) {
                 Some(_) => homes.extend(group(graph, node).nodes.into_iter().map(|other| (other, node))),
@@ -91,25 +101,26 @@ pub(super) fn leaders(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<u32> 
         });
         *members.entry(home).or_default() += 1;
     }
-    slots.retain(|&slot| members[&homes[&graph.carriers[slot as usize].node]] > 1);
+    slots.retain(|&slot| members[&homes[&graph.carriers[slot].node]] > 1);
     if slots.is_empty() {
         return all;
     }
     // By carrier: its class. Flags that are alone are classes of their own.
-    let mut classes: Vec<u32> = all.clone();
-    let mut first: FxHashMap<u32, u32> = FxHashMap::default();
+    let mut classes = all.clone();
+    let mut first: FxHashMap<NodeId, CarrierId> = FxHashMap::default();
     for &slot in &slots {
-        let home = homes[&graph.carriers[slot as usize].node];
-        classes[slot as usize] = *first.entry(home).or_insert(slot);
+        let home = homes[&graph.carriers[slot].node];
+        classes[slot] = *first.entry(home).or_insert(slot);
     }
-    let received: Vec<Vec<(u32, Statement)>> = slots.iter().map(|&slot| received(view, graph, facts, slot)).collect();
+    let received: Vec<Vec<(Source, Statement)>> =
+        slots.iter().map(|&slot| received(view, graph, facts, slot)).collect();
     let mut number = first.len();
     for _ in 0..ROUNDS {
-        let mut found: FxHashMap<(u32, Vec<(u32, Statement)>), u32> = FxHashMap::default();
+        let mut found: FxHashMap<(CarrierId, Vec<(Source, Statement)>), CarrierId> = FxHashMap::default();
         let mut next = classes.clone();
         for (&slot, received) in slots.iter().zip(&received) {
             let states = received.iter().map(|(from, state)| (*from, state.of_classes(&classes))).collect();
-            next[slot as usize] = *found.entry((classes[slot as usize], states)).or_insert(slot);
+            next[slot] = *found.entry((classes[slot], states)).or_insert(slot);
         }
         classes = next;
         if found.len() == number {
@@ -122,29 +133,31 @@ pub(super) fn leaders(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<u32> 
 
 impl Statement {
     /// Returns the statement with the classes of flags in place of the flags.
-    fn of_classes(&self, classes: &[u32]) -> Statement {
+    fn of_classes(&self, classes: &Leaders) -> Statement {
         let Statement::Any(owners) = self else { return self.clone() };
-        let mut owners: SmallVec<[u32; 2]> = owners.iter().map(|&owner| classes[owner as usize]).collect();
+        let mut owners: SmallVec<[CarrierId; 2]> = owners.iter().map(|&owner| classes[owner]).collect();
         owners.sort_unstable();
         owners.dedup();
         Statement::Any(owners)
     }
 }
 
-/// Returns what each edge contributes to the flag of a slot, with the edge; for a region op, with the node that forwards.
-fn received(view: View<'_>, graph: &Graph, facts: &Facts, slot: u32) -> Vec<(u32, Statement)> {
+/// Returns what each edge contributes to the flag of a slot.
+fn received(view: View<'_>, graph: &Graph, facts: &Facts, slot: CarrierId) -> Vec<(Source, Statement)> {
     let by_node = region_op(view, graph, slot).is_some();
-    let mut found: Vec<(u32, Statement)> = Vec::new();
-    for &(edge, index) in &graph.carriers[slot as usize].received {
-        let received = match facts.contribution(graph, edge, index as usize) {
+    let mut found: Vec<(Source, Statement)> = Vec::new();
+    for &pass in &graph.carriers[slot].received {
+        let received = match facts.contribution(graph, pass) {
             Contribution::Unknown | Contribution::No => Statement::Constant(false),
             Contribution::Yes => Statement::Constant(true),
-            Contribution::Flag(owners) if owners.iter().all(|&owner| has_flag(facts, owner)) => Statement::Any(owners),
+            Contribution::Flag(owners) if owners.iter().all(|&owner| facts.has_flag(owner)) => Statement::Any(owners),
             Contribution::Flag(_) => Statement::Constant(true),
-            Contribution::Compare(_) => Statement::Compared(edge, index),
+            Contribution::Compare(_) => Statement::Compared(pass),
         };
-        found.push((if by_node { graph.edges[edge as usize].from } else { edge }, received));
+        let source =
+            if by_node { Source::Node(graph.source_node(pass)) } else { Source::Edge(graph.passes[pass].edge) };
+        found.push((source, received));
     }
-    found.sort_unstable_by_key(|&(from, _)| from);
+    found.sort_unstable_by_key(|&(source, _)| source);
     found
 }

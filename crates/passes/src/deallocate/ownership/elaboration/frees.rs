@@ -2,7 +2,8 @@
 
 use super::comparisons::Condition;
 use super::decide::Own;
-use super::graph::{EdgeKind, NONE};
+use super::graph::EdgeKind;
+use super::ids::{CarrierId, EdgeId, NodeId};
 use super::plan::{Free, Plan, When};
 use super::rewrite::Rewrite;
 use super::roles::Kind;
@@ -16,16 +17,15 @@ use freehold_dialects::{arith, cf, memref};
 impl Rewrite<'_> {
     /// Frees the operand that a select does not select.
     pub(super) fn free_unselected(&mut self) {
-        for index in 0..self.graph.carriers.len() {
-            let data = &self.graph.carriers[index];
-            if data.kind != Kind::Choice || !self.facts.own[index].may() {
+        for (carrier, data) in self.graph.carriers.iter().filter(|(_, data)| data.kind == Kind::Choice) {
+            if !self.facts.own[carrier].may() {
                 continue;
             }
             let op = self.rewriter.defining_op(data.value).expect("a result");
             let location = self.rewriter.location(op);
             let [condition, left, right] = [0, 1, 2].map(|number| self.rewriter.operand(op, number));
             self.rewriter.after(op);
-            let owned = (self.facts.own[index] == Own::Flag).then(|| {
+            let owned = self.facts.has_flag(carrier).then(|| {
                 let [left, right] = [0, 1].map(|number| self.flag_of_operand(location, data.sources[number]));
                 build::select(&mut self.rewriter, location, condition, right, left)
             });
@@ -36,15 +36,18 @@ impl Rewrite<'_> {
                 [false, true] => right,
                 _ => build::select(&mut self.rewriter, location, condition, right, left),
             };
-            self.dealloc_carrier(location, index as u32, other, owned);
+            self.dealloc_carrier(location, carrier, other, owned);
         }
     }
 
     /// Returns an `i1` for the ownership that the operand of a select passes to it.
-    fn flag_of_operand(&mut self, location: Location, source: u32) -> Value {
+    fn flag_of_operand(&mut self, location: Location, source: Option<CarrierId>) -> Value {
         match self.facts.own_of_operand(source) {
             Some(Own::Yes) => build::bool_constant(&mut self.rewriter, location, true),
-            Some(Own::Flag) => self.flags[source as usize].expect("the flag of a carrier that is defined before"),
+            Some(Own::Flag) => {
+                let flag = source.and_then(|source| self.flags[source]);
+                flag.expect("the flag of a carrier that is defined before")
+            }
             _ => build::bool_constant(&mut self.rewriter, location, false),
         }
     }
@@ -52,19 +55,19 @@ impl Rewrite<'_> {
     /// Computes the flags of selects. A select may use the flag of another one, and so they are computed in the order of
     /// definitions.
     pub(super) fn flag_selects(&mut self) {
-        let is_open = |rewrite: &Self, index: usize| {
-            rewrite.graph.carriers[index].kind == Kind::Choice
-                && rewrite.facts.own[index] == Own::Flag
-                && rewrite.flags[index].is_none()
+        let is_open = |rewrite: &Self, carrier: CarrierId| {
+            rewrite.graph.carriers[carrier].kind == Kind::Choice
+                && rewrite.facts.has_flag(carrier)
+                && rewrite.flags[carrier].is_none()
         };
-        let mut open: Vec<usize> = (0..self.graph.carriers.len()).filter(|&index| is_open(self, index)).collect();
+        let mut open: Vec<CarrierId> = self.graph.carriers.keys().filter(|&carrier| is_open(self, carrier)).collect();
         while !open.is_empty() {
             let waiting = open.len();
             let mut later = Vec::new();
-            for index in open {
-                let data = &self.graph.carriers[index];
-                if data.sources.iter().any(|&source| source != NONE && is_open(self, source as usize)) {
-                    later.push(index);
+            for carrier in open {
+                let data = &self.graph.carriers[carrier];
+                if data.sources.iter().flatten().any(|&source| is_open(self, source)) {
+                    later.push(carrier);
                     continue;
                 }
                 let op = self.rewriter.defining_op(data.value).expect("a result");
@@ -73,7 +76,7 @@ impl Rewrite<'_> {
                 self.rewriter.after(op);
                 let [left, right] = [0, 1].map(|number| self.flag_of_operand(location, data.sources[number]));
                 let flag = build::select(&mut self.rewriter, location, condition, left, right);
-                self.flags[index] = Some(flag);
+                self.flags[carrier] = Some(flag);
                 self.counts.flags += 1;
             }
             assert!(later.len() < waiting, "selects that use each other");
@@ -85,39 +88,39 @@ impl Rewrite<'_> {
         let mut local = plan.local.clone();
         local.sort_unstable_by_key(|&(node, position, carrier)| (node, std::cmp::Reverse(position), carrier));
         for (node, position, carrier) in local {
-            let data = &self.graph.nodes[node as usize];
+            let data = &self.graph.nodes[node];
             if position == data.ops.end && data.outgoing.is_empty() {
                 continue;
             }
             if position == data.ops.start {
                 self.at_start(node);
             } else {
-                let op = self.renamed_op(self.graph.ops[position as usize - 1]);
+                let op = self.renamed_op(self.graph.op_before(position));
                 if let Some(&last) = self.compared.get(&op) {
                     self.rewriter.after(last);
                     self.free(&Free { carrier, when: When::Owned });
                     continue;
                 }
                 self.rewriter.after(op);
-                if position == self.graph.carriers[carrier as usize].position {
+                if position == self.graph.carriers[carrier].position {
                     self.after_flag(carrier);
                 }
             }
             self.free(&Free { carrier, when: When::Owned });
         }
-        let mut starts: Vec<&(u32, Free)> = plan.starts.iter().collect();
+        let mut starts: Vec<&(NodeId, Free)> = plan.starts.iter().collect();
         starts.sort_by_key(|(node, free)| (*node, free.carrier));
         for at in starts.chunk_by(|(left, _), (right, _)| left == right) {
             self.free_at(at, |rewrite| rewrite.at_start(at[0].0));
         }
-        let ends: Vec<&(u32, Free)> = plan.ends.iter().collect();
+        let ends: Vec<&(NodeId, Free)> = plan.ends.iter().collect();
         for at in ends.chunk_by(|(left, _), (right, _)| left == right) {
             self.free_at(at, |rewrite| {
                 let op = rewrite.last_op(at[0].0);
                 rewrite.rewriter.before(op);
             });
         }
-        let mut edges: Vec<&(u32, Free)> = plan.edges.iter().collect();
+        let mut edges: Vec<&(EdgeId, Free)> = plan.edges.iter().collect();
         edges.sort_by_key(|(edge, free)| (*edge, free.carrier));
         for at in edges.chunk_by(|(left, _), (right, _)| left == right) {
             self.free_at(at, |rewrite| rewrite.rewriter.at = rewrite.split(at[0].0));
@@ -125,7 +128,7 @@ impl Rewrite<'_> {
     }
 
     /// Inserts the frees of one place. `go`: moves the insertion point there.
-    fn free_at(&mut self, frees: &[&(u32, Free)], go: impl Fn(&mut Self)) {
+    fn free_at<Place>(&mut self, frees: &[&(Place, Free)], go: impl Fn(&mut Self)) {
         let frees: Vec<&Free> = frees.iter().map(|(_, free)| free).collect();
         let mut conditions = Vec::new();
         if Self::frees_many(&frees) {
@@ -148,26 +151,26 @@ impl Rewrite<'_> {
     }
 
     /// Moves the insertion point behind the computation of the carrier's flag, if a call's results are compared.
-    fn after_flag(&mut self, carrier: u32) {
-        if matches!(self.graph.carriers[carrier as usize].kind, Kind::Returned | Kind::Choice)
-            && let Some(op) = self.flags[carrier as usize].and_then(|flag| self.rewriter.defining_op(flag))
+    fn after_flag(&mut self, carrier: CarrierId) {
+        if matches!(self.graph.carriers[carrier].kind, Kind::Returned | Kind::Choice)
+            && let Some(op) = self.flags[carrier].and_then(|flag| self.rewriter.defining_op(flag))
         {
             self.rewriter.after(op);
         }
     }
 
-    fn at_start(&mut self, node: u32) {
-        match self.graph.nodes[node as usize].after {
+    fn at_start(&mut self, node: NodeId) {
+        match self.graph.nodes[node].after {
             Some(op) => {
                 let op = self.renamed_op(op);
                 self.rewriter.after(op);
             }
-            None => self.rewriter.at = self.rewriter.start(self.graph.nodes[node as usize].block),
+            None => self.rewriter.at = self.rewriter.start(self.graph.nodes[node].block),
         }
     }
 
     /// Inserts a block, or a region that the op lacks, on the edge, once. Returns the insertion point in it.
-    pub(super) fn split(&mut self, edge: u32) -> InsertPoint {
+    pub(super) fn split(&mut self, edge: EdgeId) -> InsertPoint {
         if let Some(&known) = self.splits.get(&edge) {
             return known;
         }
@@ -176,14 +179,14 @@ impl Rewrite<'_> {
         at
     }
 
-    fn insert_on_edge(&mut self, edge: u32) -> InsertPoint {
-        let data = &self.graph.edges[edge as usize];
+    fn insert_on_edge(&mut self, edge: EdgeId) -> InsertPoint {
+        let data = &self.graph.edges[edge];
         let op = self.last_op(data.from);
         let location = self.rewriter.location(op);
         match data.kind {
             EdgeKind::Branch(index) => {
-                let target = self.rewriter.successor(op, index as usize);
-                let block = self.split_branch(op, index as usize, target, location);
+                let target = self.rewriter.successor(op, index);
+                let block = self.split_branch(op, index, target, location);
                 InsertPoint::Before(self.rewriter.last_op(block).expect("the branch"))
             }
             EdgeKind::Region => {
@@ -222,7 +225,7 @@ impl Rewrite<'_> {
             return;
         }
         let location = self.rewriter.value_location(value);
-        let own = self.flags[free.carrier as usize];
+        let own = self.flags[free.carrier];
         let condition = match &free.when {
             When::Owned => own,
             When::AndAny(others) => {
@@ -242,12 +245,12 @@ impl Rewrite<'_> {
         self.dealloc_carrier(location, free.carrier, value, condition);
     }
 
-    fn dealloc_carrier(&mut self, location: Location, carrier: u32, value: Value, condition: Option<Value>) {
-        let name = self.releases[carrier as usize];
+    fn dealloc_carrier(&mut self, location: Location, carrier: CarrierId, value: Value, condition: Option<Value>) {
+        let name = self.releases[carrier];
         if name == memref::DEALLOC.name {
             return self.dealloc(location, value, condition);
         }
-        let known = self.graph.carriers[carrier as usize].value;
+        let known = self.graph.carriers[carrier].value;
         let allocated = self.allocated.allocated_type(known).unwrap_or(AllocatedType::One(self.rewriter.ty(value)));
         match restored(self.rewriter.view(), value, name, allocated, self.diagnostics) {
             Ok(buffer) => self.conditionally(location, condition, |rewrite| {
@@ -310,11 +313,12 @@ impl Rewrite<'_> {
     /// Erases the ops that freed buffers which the pass frees now: also a select or an argument that borrows one of several
     /// buffers of the function. What may be loaded from memory of the caller is left to the program.
     pub(super) fn erase_earlier_frees(&mut self) {
-        for freed in self.graph.freed.iter().filter(|freed| freed.carrier != NONE) {
-            let chain = self.facts.chain(freed.carrier);
-            let is_loaded = |owner: u32| self.graph.carriers[owner as usize].kind == Kind::Mixed;
+        for freed in &self.graph.freed {
+            let Some(carrier) = freed.carrier else { continue };
+            let chain = self.facts.chain(carrier);
+            let is_loaded = |owner: CarrierId| self.graph.carriers[owner].kind == Kind::Mixed;
             let is_one_of_several =
-                || !chain.ambiguous.is_empty() && !self.facts.possible_owners(freed.carrier).any(is_loaded);
+                || !chain.ambiguous.is_empty() && !self.facts.possible_owners(carrier).any(is_loaded);
             if !chain.owners.is_empty() || is_one_of_several() {
                 let op = self.renamed_op(freed.op);
                 self.rewriter.erase(op);

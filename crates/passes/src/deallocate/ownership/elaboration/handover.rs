@@ -4,15 +4,16 @@
 //! `infer-owned-arguments` analyzes each function as if its callees took over whatever they can, and keeps what holds at
 //! every call. `ownership-elaboration` repeats the check, so that a mark that is wrong is an error.
 
-use rustc_hash::FxHashSet;
+use cranelift_entity::{EntitySet, SecondaryMap, iter_entity_range};
 
 use super::callees::Callees;
 use super::decide::{Contribution, Facts};
-use super::graph::{Edge, EdgeKind, Graph, NONE};
+use super::graph::{Edge, EdgeKind, Graph};
+use super::ids::{CarrierId, EdgeId, NodeId, Position};
 use super::ranges::Ranges;
 use super::roles::Kind;
 use super::roots::Roots;
-use super::{Elaboration, OwnershipElaboration, carry_roots, check, release};
+use super::{Elaboration, OwnershipElaboration, build_graph, carry_roots, check, release};
 use crate::analysis::buffer_values::{is_container, view_source};
 use crate::bufferize::tensors_of_buffers;
 use crate::pipeline::Options;
@@ -44,7 +45,7 @@ pub(super) fn check(
     view: View<'_>,
     graph: &Graph,
     facts: &Facts,
-    releases: &[&'static str],
+    releases: &SecondaryMap<CarrierId, &'static str>,
     diagnostics: &Diagnostics,
 ) -> Fallible {
     let refused = refusals(view, graph, facts, releases);
@@ -56,45 +57,53 @@ pub(super) fn check(
         .fail()
 }
 
-fn calls(graph: &Graph) -> impl Iterator<Item = (u32, &Edge)> {
-    let edges = graph.edges.iter().enumerate().map(|(number, edge)| (number as u32, edge));
-    edges.filter(|(_, edge)| edge.kind == EdgeKind::Call)
+fn calls(graph: &Graph) -> impl Iterator<Item = (EdgeId, &Edge)> {
+    graph.edges.iter().filter(|(_, edge)| edge.kind == EdgeKind::Call)
 }
 
 /// Returns the operands that calls cannot hand over, and why.
-fn refusals(view: View<'_>, graph: &Graph, facts: &Facts, releases: &[&'static str]) -> Vec<(Operand, &'static str)> {
+fn refusals(
+    view: View<'_>,
+    graph: &Graph,
+    facts: &Facts,
+    releases: &SecondaryMap<CarrierId, &'static str>,
+) -> Vec<(Operand, &'static str)> {
     let mut refused = Vec::new();
     for (number, edge) in calls(graph) {
         let op = graph.last_op(edge.from);
-        for (pass, outcome) in edge.passes.iter().zip(facts.outcomes(graph, number)) {
-            let why = if pass.source == NONE {
-                "the buffer belongs to the caller of this function, or is never freed"
-            } else if is_passed_again(view, graph, facts, op, pass.operand as usize, pass.source) {
-                "the call may pass the buffer twice"
-            } else if outcome.contribution == Contribution::Yes {
-                // A declared op may handle the buffers of other allocators itself.
-                let is_call = view.op_def(op).is_some_and(|op_def| op_def.call.is_some());
-                if releases[pass.source as usize] == memref::DEALLOC.name || !is_call {
-                    continue;
+        for (pass, outcome) in graph.passes_of(number).iter().zip(facts.outcomes(graph, number)) {
+            let why = match pass.source {
+                None => "the buffer belongs to the caller of this function, or is never freed",
+                Some(source) if is_passed_again(view, graph, facts, op, pass.operand, source) => {
+                    "the call may pass the buffer twice"
                 }
-                "the buffer is not freed by 'memref.dealloc'"
-            } else if facts.possible_owners(pass.source).any(|owner| facts.survives.contains(&(owner, number))) {
-                "the buffer is used afterwards"
-            } else {
-                "this function does not own the buffer on every path"
+                Some(source) if outcome.contribution == Contribution::Yes => {
+                    // What a declared op does with the buffers of other allocators is up to it.
+                    let is_call = view.op_def(op).is_some_and(|op_def| op_def.call.is_some());
+                    if releases[source] == memref::DEALLOC.name || !is_call {
+                        continue;
+                    }
+                    "the buffer is not freed by 'memref.dealloc'"
+                }
+                Some(source)
+                    if facts.possible_owners(source).any(|owner| facts.survives.contains(&(owner, number))) =>
+                {
+                    "the buffer is used afterwards"
+                }
+                Some(_) => "this function does not own the buffer on every path",
             };
-            refused.push(((op, pass.operand as usize), why));
+            refused.push(((op, pass.operand), why));
         }
     }
     refused
 }
 
-fn is_passed_again(view: View<'_>, graph: &Graph, facts: &Facts, op: Op, operand: usize, source: u32) -> bool {
+fn is_passed_again(view: View<'_>, graph: &Graph, facts: &Facts, op: Op, operand: usize, source: CarrierId) -> bool {
     view.operands(op).enumerate().any(|(other, value)| {
-        let carrier = graph.carrier(value);
-        other != operand
-            && carrier != NONE
-            && facts.possible_owners(carrier).any(|owner| facts.possible_owners(source).any(|mine| mine == owner))
+        let shares = |carrier: CarrierId| {
+            facts.possible_owners(carrier).any(|owner| facts.possible_owners(source).any(|mine| mine == owner))
+        };
+        other != operand && graph.carrier(value).is_some_and(shares)
     })
 }
 
@@ -133,79 +142,72 @@ pub(crate) fn analyze(ctx: &Context, body: &Body, callees: &Callees, options: &O
     if carry_roots::forwards_shifted(view, callees) {
         return None;
     }
-    let graph = Graph::build(view, callees, Roots::default());
+    let graph = build_graph::build(view, callees, &Roots::default());
     let elaboration = Elaboration { pass: &pass, ctx, callees, diagnostics: &diagnostics };
     let (facts, _) = elaboration.decide(view, &graph).ok()?;
     let releases = release::releases(view, &graph, &facts, &diagnostics).ok()?;
     let refused = refusals(view, &graph, &facts, &releases);
     let mut found = Handover { refused, ..Handover::default() };
     let mut ranges = Ranges::new(&graph);
-    for carrier in 0..graph.carriers.len() as u32 {
-        if graph.carriers[carrier as usize].kind == Kind::Taken {
-            let argument = function_argument(view, graph.carriers[carrier as usize].value).expect("an argument");
-            let reached = reached(&graph, carrier);
-            if gains(view, &graph, &facts, &mut ranges, &reached) {
-                found.gains.push(argument);
-            }
-            for (_, edge) in calls(&graph) {
-                let op = graph.last_op(edge.from);
-                let fed = edge.passes.iter().filter(|pass| reached.contains(&pass.source));
-                found.feeds.extend(fed.map(|pass| (argument, (op, pass.operand as usize))));
-            }
+    for (carrier, data) in graph.carriers.iter().filter(|(_, data)| data.kind == Kind::Taken) {
+        let argument = function_argument(view, data.value).expect("an argument");
+        let reached = reached(&graph, carrier);
+        if gains(view, &graph, &facts, &mut ranges, &reached) {
+            found.gains.push(argument);
+        }
+        for (number, edge) in calls(&graph) {
+            let op = graph.last_op(edge.from);
+            let passes = graph.passes_of(number).iter();
+            let fed = passes.filter(|pass| pass.source.is_some_and(|source| reached.contains(&source)));
+            found.feeds.extend(fed.map(|pass| (argument, (op, pass.operand))));
         }
     }
     Some(found)
 }
 
 /// Returns a carrier and those that its buffer may be forwarded to.
-fn reached(graph: &Graph, carrier: u32) -> Vec<u32> {
+fn reached(graph: &Graph, carrier: CarrierId) -> Vec<CarrierId> {
     let mut found = vec![carrier];
-    let mut seen: FxHashSet<u32> = FxHashSet::from_iter([carrier]);
+    let mut seen: EntitySet<CarrierId> = EntitySet::new();
+    seen.insert(carrier);
     let mut next = 0;
     while let Some(&at) = found.get(next) {
         next += 1;
-        let data = &graph.carriers[at as usize];
-        let forwarded =
-            data.forwarded.iter().map(|&(edge, index)| graph.edges[edge as usize].passes[index as usize].target);
-        for target in forwarded.chain(data.sources_of.iter().copied()) {
-            if target != NONE && seen.insert(target) {
-                found.push(target);
-            }
-        }
+        let data = &graph.carriers[at];
+        let forwarded = data.forwarded.iter().filter_map(|&pass| graph.passes[pass].target);
+        found.extend(forwarded.chain(data.sources_of.iter().copied()).filter(|&target| seen.insert(target)));
     }
     found
 }
 
 /// Returns whether owning the buffer of these carriers saves a copy or a run-time check, or frees it before something
 /// else is allocated.
-fn gains(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ranges, reached: &[u32]) -> bool {
-    let is_returned = |carrier: u32| {
-        let forwarded = &graph.carriers[carrier as usize].forwarded;
-        forwarded.iter().any(|&(edge, _)| graph.edges[edge as usize].kind == EdgeKind::Return)
+fn gains(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ranges, reached: &[CarrierId]) -> bool {
+    let is_returned = |carrier: CarrierId| {
+        let forwarded = &graph.carriers[carrier].forwarded;
+        forwarded.iter().any(|&pass| graph.edges[graph.passes[pass].edge].kind == EdgeKind::Return)
     };
-    let joins = |carrier: u32| graph.carriers[carrier as usize].received.len() > 1;
-    let is_freed = |carrier: u32| graph.freed.iter().any(|freed| freed.carrier == carrier);
+    let joins = |carrier: CarrierId| graph.carriers[carrier].received.len() > 1;
+    let is_freed = |carrier: CarrierId| graph.freed.iter().any(|freed| freed.carrier == Some(carrier));
     if reached.iter().any(|&carrier| is_returned(carrier) || joins(carrier) || is_freed(carrier)) {
         return true;
     }
     // The ops that allocate, perhaps, while the buffer is not needed any more.
-    let mut idle: Vec<(u32, u32)> = Vec::new();
-    for (number, node) in graph.nodes.iter().enumerate() {
-        let allocates = |&at: &u32| {
-            let op = graph.ops[at as usize];
+    let mut idle: Vec<(NodeId, Position)> = Vec::new();
+    for (number, node) in graph.nodes.iter() {
+        let allocates = |&at: &Position| {
+            let op = graph.ops[at];
             let is_call = view.op_def(op).is_some_and(|op_def| op_def.call.is_some());
             let is_owner = |&value: &Value| {
-                let carrier = graph.carrier(value);
-                carrier != NONE
-                    && graph.carriers[carrier as usize].value == value
-                    && graph.carriers[carrier as usize].kind == Kind::Allocated
+                let carrier = graph.carrier(value).map(|carrier| &graph.carriers[carrier]);
+                carrier.is_some_and(|carrier| carrier.value == value && carrier.kind == Kind::Allocated)
             };
             is_call || view.results(op).iter().any(is_owner)
         };
-        idle.extend(node.ops.clone().filter(allocates).map(|at| (number as u32, at + 1)));
+        idle.extend(iter_entity_range(node.ops.clone()).filter(allocates).map(|at| (number, at.after())));
     }
     for &carrier in reached {
-        ranges.compute(graph, carrier, &facts.borrowers[carrier as usize], &facts.forced[carrier as usize]);
+        ranges.compute(graph, carrier, &facts.borrowers[carrier], &facts.forced[carrier]);
         idle.retain(|&(node, position)| {
             !ranges.is_live_end(node) && ranges.last_use(node).is_none_or(|last| last < position)
         });

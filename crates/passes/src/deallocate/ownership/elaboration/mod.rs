@@ -43,6 +43,7 @@ mod flags;
 mod frees;
 mod graph;
 pub(crate) mod handover;
+mod ids;
 mod plan;
 mod poison;
 mod ranges;
@@ -52,6 +53,7 @@ mod roles;
 mod roots;
 mod shortcuts;
 
+use cranelift_entity::{EntitySet, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::function_header::{OWNED, aliasing_results, is_function, owned_arguments};
@@ -70,8 +72,9 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, ValueDef, View};
 use freehold_core::rewrite::{Rewriter, Silent, erase_unreachable_blocks};
 use freehold_dialects::memref;
-use graph::Graph;
-use plan::Plan;
+use graph::{EdgeKind, Graph};
+use ids::CarrierId;
+use plan::{Blocked, Plan};
 use ranges::Ranges;
 use roles::Kind;
 
@@ -242,7 +245,7 @@ impl Elaboration<'_> {
         let (facts, plan) = self.analyze(View::new(ctx, body), &mut graph)?;
         let releases = release::releases(View::new(ctx, body), &graph, &facts, self.diagnostics)?;
         handover::check(View::new(ctx, body), &graph, &facts, &releases, self.diagnostics)?;
-        let is_usual = releases.iter().all(|&name| name == memref::DEALLOC.name);
+        let is_usual = releases.values().all(|&name| name == memref::DEALLOC.name);
         let returned = |view: View<'_>, op| self.callees.returned_operands(view, op);
         let allocated = if is_usual { Releases::default() } else { Releases::of(View::new(ctx, body), &returned) };
         let mut silent = Silent;
@@ -255,13 +258,14 @@ impl Elaboration<'_> {
             allocated: &allocated,
             diagnostics: self.diagnostics,
             refused: Ok(()),
-            flags: vec![None; graph.carriers.len()],
+            flags: SecondaryMap::with_capacity(graph.carriers.len()),
             values: FxHashMap::default(),
             ops: FxHashMap::default(),
             checks: FxHashSet::default(),
             splits: FxHashMap::default(),
             arrays: FxHashMap::default(),
-            loops: FxHashMap::default(),
+            loops: EntitySet::new(),
+            compared_by_loops: FxHashMap::default(),
             compared: FxHashMap::default(),
             has_pointers: false,
             counts: rewrite::Counts::default(),
@@ -283,7 +287,7 @@ impl Elaboration<'_> {
         expand_reallocs(self.ctx, body);
         erase_unreachable_blocks(body, &mut Silent);
         let roots = carry_roots::carry(self.ctx, body, self.callees, self.diagnostics)?;
-        let graph = Graph::build(View::new(self.ctx, body), self.callees, roots);
+        let graph = build_graph::build(View::new(self.ctx, body), self.callees, &roots);
         check::check_exits(View::new(self.ctx, body), &graph, self.diagnostics)?;
         Ok(graph)
     }
@@ -316,9 +320,8 @@ impl Elaboration<'_> {
     fn decide(&self, view: View<'_>, graph: &Graph) -> Fallible<(Facts, Plan)> {
         existing_frees::check_frees(view, graph, self.diagnostics)?;
         let mut ranges = Ranges::new(graph);
-        let count = graph.carriers.len() as u32;
-        let compared: Vec<bool> = (0..count).map(|carrier| is_compared(view, graph, self.callees, carrier)).collect();
-        let compared = |carrier: u32| compared[carrier as usize];
+        let mut compared: EntitySet<CarrierId> = EntitySet::new();
+        compared.extend(graph.carriers.keys().filter(|&carrier| is_compared(view, graph, self.callees, carrier)));
         let mut facts = Facts::new(graph, &compared);
         loop {
             facts.settle(graph, &mut ranges);
@@ -330,25 +333,28 @@ impl Elaboration<'_> {
             if self.pass.allow_escape && check::let_escape(view, graph, &mut facts, &mut ranges) {
                 continue;
             }
-            let mut forced = check::check_stores(view, graph, &facts, &mut ranges, self.diagnostics)?;
-            if forced.is_empty() {
+            let mut blocked = check::check_stores(view, graph, &facts, &mut ranges, self.diagnostics)?;
+            if blocked.is_empty() {
                 match plan::plan(view, graph, &facts, &mut ranges) {
                     Ok(plan) => {
                         existing_frees::check_freed_owners(view, graph, &facts, self.diagnostics)?;
                         return Ok((facts, plan));
                     }
-                    Err(blocked) => forced = blocked,
+                    Err(others) => blocked = others,
                 }
             }
             // Forcing a carrier for one edge may also unblock another edge.
             let mut progress = false;
-            for &(carrier, node) in &forced {
-                progress |= node != graph::NONE && facts.force(carrier, node);
+            for blocked in &blocked {
+                if let &Blocked::LivesInto(carrier, node) = blocked {
+                    progress |= facts.force(carrier, node);
+                }
             }
             if !progress {
-                let location = view.value_location(graph.carriers[forced[0].0 as usize].value);
+                let (Blocked::LivesInto(carrier, _) | Blocked::Stuck(carrier)) = blocked[0];
+                let location = view.value_location(graph.carriers[carrier].value);
                 let error = self.diagnostics.error(location, "this buffer cannot be freed on a path on which it dies");
-                let forwards_view = graph.edges.iter().any(|edge| edge.passes.iter().any(|pass| pass.shifted));
+                let forwards_view = graph.passes.values().any(|pass| pass.shifted);
                 let help = "what may be a view with an offset in bytes is loaded from a buffer, and forwarded to where its \
                             own buffer does not exist; store the buffer, and create the view there";
                 return error.help_if(forwards_view.then_some(help)).fail();
@@ -370,13 +376,13 @@ fn expand_reallocs(ctx: &Context, body: &mut Body) {
 
 /// Returns whether the function returns buffers.
 fn returns_buffers(graph: &Graph) -> bool {
-    graph.edges.iter().any(|edge| edge.kind == graph::EdgeKind::Return && !edge.passes.is_empty())
+    graph.edges.values().any(|edge| edge.kind == EdgeKind::Return && !edge.passes.is_empty())
 }
 
 /// Returns whether a result of a call may be the same buffer as an earlier result, or as an operand: if the callee is not
 /// defined here, or returns aliases.
-fn is_compared(view: View<'_>, graph: &Graph, callees: &Callees, carrier: u32) -> bool {
-    let data = &graph.carriers[carrier as usize];
+fn is_compared(view: View<'_>, graph: &Graph, callees: &Callees, carrier: CarrierId) -> bool {
+    let data = &graph.carriers[carrier];
     if data.aliased.is_some() {
         return true;
     }

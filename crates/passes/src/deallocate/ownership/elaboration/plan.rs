@@ -12,11 +12,13 @@
 //! Otherwise nothing can be inserted on the edge alone. The carrier is then kept live into the target, and the analysis
 //! runs again.
 
+use cranelift_entity::SecondaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::decide::{Contribution, Facts, Own};
-use super::graph::{Edge, EdgeKind, Graph, NONE};
+use super::decide::{Contribution, Facts};
+use super::graph::{Edge, EdgeKind, Graph};
+use super::ids::{CarrierId, EdgeId, NodeId, Position};
 use super::ranges::Ranges;
 use super::roles::{Kind, encloses};
 use freehold_core::ir::{Value, View};
@@ -27,7 +29,7 @@ pub(super) enum When {
     /// If it owns its buffer.
     Owned,
     /// If it owns its buffer and one of these carriers owns another.
-    AndAny(SmallVec<[u32; 2]>),
+    AndAny(SmallVec<[CarrierId; 2]>),
     /// If it owns its buffer, and none of these forwarded values has the same buffer.
     Unless(SmallVec<[Value; 2]>),
 }
@@ -35,7 +37,7 @@ pub(super) enum When {
 /// A free.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Free {
-    pub carrier: u32,
+    pub carrier: CarrierId,
     pub when: When,
 }
 
@@ -43,132 +45,177 @@ pub(super) struct Free {
 #[derive(Default)]
 pub(super) struct Plan {
     /// Node, position and carrier.
-    pub local: Vec<(u32, u32, u32)>,
+    pub local: Vec<(NodeId, Position, CarrierId)>,
     /// At the start of a node.
-    pub starts: Vec<(u32, Free)>,
+    pub starts: Vec<(NodeId, Free)>,
     /// Before the last op of a node.
-    pub ends: Vec<(u32, Free)>,
+    pub ends: Vec<(NodeId, Free)>,
     /// On an edge, in a block or region of its own.
-    pub edges: Vec<(u32, Free)>,
+    pub edges: Vec<(EdgeId, Free)>,
 }
 
-/// Carriers that must live into a node, because nothing can be inserted on an edge to it.
-pub(super) type Blocked = Vec<(u32, u32)>;
+/// The reason why a free has no place.
+pub(super) enum Blocked {
+    /// A carrier must live into a node, because nothing can be inserted on an edge to it.
+    LivesInto(CarrierId, NodeId),
+    /// A carrier dies on an edge where it can neither be freed nor live on.
+    Stuck(CarrierId),
+}
 
-/// Computes the frees, or what prevents them.
-pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ranges) -> Result<Plan, Blocked> {
+/// Computes the frees, or the reasons why some have no place.
+pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ranges) -> Result<Plan, Vec<Blocked>> {
     let mut plan = Plan::default();
-    let mut dying: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); graph.edges.len()];
-    let mut used_at_end: FxHashSet<(u32, u32)> = FxHashSet::default();
-    for carrier in 0..graph.carriers.len() as u32 {
-        if !facts.own[carrier as usize].may() {
-            continue;
-        }
-        let borrowers = &facts.borrowers[carrier as usize];
-        ranges.compute(graph, carrier, borrowers, &facts.forced[carrier as usize]);
-        let data = &graph.carriers[carrier as usize];
-        for &node in std::iter::once(&data.node).chain(&ranges.entered) {
-            if !ranges.is_live_end(node) {
-                let start = if node == data.node { data.position } else { graph.nodes[node as usize].ops.start };
-                let position = ranges.last_use(node).map_or(start, |last| last.max(start));
-                if !is_taken(graph, facts, carrier, (node, position)) {
-                    plan.local.push((node, position, carrier));
-                }
-            }
-        }
-        for &node in &ranges.ends {
-            for &edge in &graph.nodes[node as usize].outgoing {
-                let to = graph.edges[edge as usize].to;
-                if to == NONE || !ranges.is_live_in(to) {
-                    dying[edge as usize].push(carrier);
-                }
-            }
-        }
-        for alias in facts.aliases(carrier) {
-            for &(node, position) in &graph.carriers[alias as usize].uses {
-                if position == graph.nodes[node as usize].ops.end {
-                    used_at_end.insert((carrier, node));
-                }
-            }
-        }
-    }
-    let frees: Vec<Vec<Free>> =
-        (0..graph.edges.len() as u32).map(|edge| frees_on(graph, facts, edge, &dying[edge as usize])).collect();
+    let deaths = Deaths::find(graph, facts, ranges, &mut plan);
+    let frees: SecondaryMap<EdgeId, Vec<Free>> =
+        graph.edges.keys().map(|edge| (edge, frees_on(graph, facts, edge, &deaths.on_edges[edge]))).collect();
+    let mut placement = Placement { view, graph, deaths: &deaths, frees: &frees, plan };
     let mut blocked = forwarded_views(view, graph, facts);
-    for (number, list) in frees.iter().enumerate() {
-        let edge = &graph.edges[number];
-        for free in list {
-            let scope = |node: u32| in_scope(view, graph, free, node);
-            let from_end = !used_at_end.contains(&(free.carrier, edge.from));
-            let incoming = if edge.to == NONE { &[][..] } else { &graph.nodes[edge.to as usize].incoming[..] };
-            let outgoing = &graph.nodes[edge.from as usize].outgoing;
-            let everywhere = |edges: &[u32]| edges.iter().all(|&other| frees[other as usize].contains(free));
-            let is_first = |edges: &[u32]| edges.first() == Some(&(number as u32));
-            // Whether all edges to a node free it, so that the node frees it. This takes precedence over the node before,
-            // for every edge out of which the decision must be the same.
-            let at_target = |edge: &Edge| {
-                edge.to != NONE
-                    && free.when == When::Owned
-                    && scope(edge.to)
-                    && everywhere(&graph.nodes[edge.to as usize].incoming)
-            };
-            let at_source = || {
-                from_end
-                    && everywhere(outgoing)
-                    && !outgoing.iter().any(|&other| at_target(&graph.edges[other as usize]))
-            };
-            if at_target(edge) {
-                if is_first(incoming) {
-                    plan.starts.push((edge.to, free.clone()));
-                }
-            } else if at_source() {
-                if is_first(outgoing) {
-                    plan.ends.push((edge.from, free.clone()));
-                }
-            } else if incoming.len() == 1 && scope(edge.to) {
-                plan.starts.push((edge.to, free.clone()));
-            } else if can_split(view, graph, number as u32) {
-                plan.edges.push((number as u32, free.clone()));
-            } else {
-                if !graph.dominators().reaches(edge.from) {
-                    continue;
-                }
-                // If the carrier itself does not exist in the target, keep the others live whose buffers may be the same:
-                // the edges out of the node then do the same to the carrier.
-                let exists = |carrier: u32| graph.exists_in(view, carrier, edge.to);
-                let before = blocked.len();
-                if exists(free.carrier) {
-                    blocked.push((free.carrier, edge.to));
-                } else {
-                    let others = dying[number].iter().filter(|&&other| other != free.carrier && exists(other));
-                    blocked.extend(others.map(|&other| (other, edge.to)));
-                }
-                if blocked.len() == before {
-                    blocked.push((free.carrier, NONE));
-                }
-            }
+    for edge in graph.edges.keys() {
+        for free in &frees[edge] {
+            placement.place(edge, free, &mut blocked);
         }
     }
-    if blocked.is_empty() { Ok(plan) } else { Err(blocked) }
+    if blocked.is_empty() { Ok(placement.plan) } else { Err(blocked) }
+}
+
+/// The places where carriers die that may own a buffer.
+struct Deaths {
+    /// By edge: the carriers that are live before it and not after it.
+    on_edges: SecondaryMap<EdgeId, SmallVec<[CarrierId; 2]>>,
+    /// The carriers that the last op of a node uses.
+    used_at_end: FxHashSet<(CarrierId, NodeId)>,
+}
+
+impl Deaths {
+    /// Finds where carriers die; those that die in a node are freed there.
+    fn find(graph: &Graph, facts: &Facts, ranges: &mut Ranges, plan: &mut Plan) -> Deaths {
+        let mut on_edges: SecondaryMap<EdgeId, SmallVec<[CarrierId; 2]>> =
+            SecondaryMap::with_capacity(graph.edges.len());
+        let mut used_at_end: FxHashSet<(CarrierId, NodeId)> = FxHashSet::default();
+        for (carrier, data) in graph.carriers.iter().filter(|&(carrier, _)| facts.own[carrier].may()) {
+            ranges.compute(graph, carrier, &facts.borrowers[carrier], &facts.forced[carrier]);
+            for &node in std::iter::once(&data.node).chain(&ranges.entered) {
+                if !ranges.is_live_end(node) {
+                    let start = if node == data.node { data.position } else { graph.nodes[node].ops.start };
+                    let position = ranges.last_use(node).map_or(start, |last| last.max(start));
+                    if !is_taken(graph, facts, carrier, (node, position)) {
+                        plan.local.push((node, position, carrier));
+                    }
+                }
+            }
+            for &node in &ranges.ends {
+                for &edge in &graph.nodes[node].outgoing {
+                    if !graph.edges[edge].to.is_some_and(|to| ranges.is_live_in(to)) {
+                        on_edges[edge].push(carrier);
+                    }
+                }
+            }
+            for alias in facts.aliases(carrier) {
+                let uses = graph.carriers[alias].uses.iter();
+                let at_end = uses.filter(|&&(node, position)| position == graph.nodes[node].ops.end);
+                used_at_end.extend(at_end.map(|&(node, _)| (carrier, node)));
+            }
+        }
+        Deaths { on_edges, used_at_end }
+    }
+}
+
+/// Finds places for the frees of carriers that die on edges.
+struct Placement<'a> {
+    view: View<'a>,
+    graph: &'a Graph,
+    deaths: &'a Deaths,
+    /// By edge: the dying carriers that it frees.
+    frees: &'a SecondaryMap<EdgeId, Vec<Free>>,
+    plan: Plan,
+}
+
+impl Placement<'_> {
+    /// Adds a free of an edge to the plan, once for all edges of its place, or the reason why it has no place.
+    fn place(&mut self, number: EdgeId, free: &Free, blocked: &mut Vec<Blocked>) {
+        let edge = &self.graph.edges[number];
+        let incoming = edge.to.map_or(&[][..], |to| &self.graph.nodes[to].incoming);
+        let outgoing = &self.graph.nodes[edge.from].outgoing;
+        if let Some(to) = self.at_target(edge, free) {
+            if incoming.first() == Some(&number) {
+                self.plan.starts.push((to, free.clone()));
+            }
+        } else if self.at_source(edge, free) {
+            if outgoing.first() == Some(&number) {
+                self.plan.ends.push((edge.from, free.clone()));
+            }
+        } else if let Some(to) = edge.to.filter(|&to| incoming.len() == 1 && in_scope(self.view, self.graph, free, to))
+        {
+            self.plan.starts.push((to, free.clone()));
+        } else if can_split(self.view, self.graph, number) {
+            self.plan.edges.push((number, free.clone()));
+        } else if self.graph.dominators().reaches(edge.from) {
+            self.block(number, free, blocked);
+        }
+    }
+
+    /// Returns whether all these edges free the carrier.
+    fn is_everywhere(&self, edges: &[EdgeId], free: &Free) -> bool {
+        edges.iter().all(|&other| self.frees[other].contains(free))
+    }
+
+    /// Returns the target of an edge if all edges to it free the carrier, so that the node frees it. This takes precedence
+    /// over the node before, for every edge out of which the decision must be the same.
+    fn at_target(&self, edge: &Edge, free: &Free) -> Option<NodeId> {
+        edge.to.filter(|&to| {
+            free.when == When::Owned
+                && in_scope(self.view, self.graph, free, to)
+                && self.is_everywhere(&self.graph.nodes[to].incoming, free)
+        })
+    }
+
+    /// Returns whether all edges out of the source of an edge free the carrier, so that the node frees it.
+    fn at_source(&self, edge: &Edge, free: &Free) -> bool {
+        let outgoing = &self.graph.nodes[edge.from].outgoing;
+        !self.deaths.used_at_end.contains(&(free.carrier, edge.from))
+            && self.is_everywhere(outgoing, free)
+            && !outgoing.iter().any(|&other| self.at_target(&self.graph.edges[other], free).is_some())
+    }
+
+    /// Adds the carriers that must live into the target of an edge. If the freed carrier itself does not exist there, those
+    /// are the others whose buffers may be the same: the edges out of the node then do the same to the carrier.
+    fn block(&self, number: EdgeId, free: &Free, blocked: &mut Vec<Blocked>) {
+        let before = blocked.len();
+        if let Some(to) = self.graph.edges[number].to {
+            let exists = |carrier: CarrierId| self.graph.exists_in(self.view, carrier, to);
+            if exists(free.carrier) {
+                blocked.push(Blocked::LivesInto(free.carrier, to));
+            } else {
+                let others = self.deaths.on_edges[number].iter().copied();
+                let others = others.filter(|&other| other != free.carrier && exists(other));
+                blocked.extend(others.map(|other| Blocked::LivesInto(other, to)));
+            }
+        }
+        if blocked.len() == before {
+            blocked.push(Blocked::Stuck(free.carrier));
+        }
+    }
 }
 
 /// Returns the owners of buffers of which an edge forwards a view that cannot be freed. They must stay live.
-fn forwarded_views(view: View<'_>, graph: &Graph, facts: &Facts) -> Blocked {
+fn forwarded_views(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<Blocked> {
     let mut found = Vec::new();
-    for (number, edge) in graph.edges.iter().enumerate() {
-        if edge.to == NONE || !edge.passes.iter().any(|pass| pass.shifted && !pass.is_copied) {
+    for (number, edge) in graph.edges.iter() {
+        let Some(to) = edge.to else { continue };
+        let passes = graph.passes_of(number);
+        if !passes.iter().any(|pass| pass.shifted && !pass.is_copied) {
             continue;
         }
-        let outcomes = facts.outcomes(graph, number as u32);
-        for (pass, outcome) in edge.passes.iter().zip(outcomes).filter(|(pass, _)| pass.shifted && !pass.is_copied) {
+        let outcomes = facts.outcomes(graph, number);
+        for (pass, outcome) in passes.iter().zip(outcomes).filter(|(pass, _)| pass.shifted && !pass.is_copied) {
             let owners = match outcome.contribution {
                 Contribution::Compare(owners) => owners,
                 _ => outcome.moved.to_vec(),
             };
             for owner in owners {
-                found.push(match graph.exists_in(view, owner, edge.to) {
-                    true => (owner, edge.to),
-                    false => (pass.source, NONE),
+                found.push(match graph.exists_in(view, owner, to) {
+                    true => Blocked::LivesInto(owner, to),
+                    false => Blocked::Stuck(pass.source.unwrap_or(owner)),
                 });
             }
         }
@@ -177,24 +224,24 @@ fn forwarded_views(view: View<'_>, graph: &Graph, facts: &Facts) -> Blocked {
 }
 
 /// Returns whether a select that ends the range of the carrier takes its ownership.
-fn is_taken(graph: &Graph, facts: &Facts, carrier: u32, end: (u32, u32)) -> bool {
+fn is_taken(graph: &Graph, facts: &Facts, carrier: CarrierId, end: (NodeId, Position)) -> bool {
     // A carrier that an operand only borrows from, such as the buffer that it was loaded from, is not taken.
-    let mut selects = graph.carriers[carrier as usize].sources_of.iter();
+    let mut selects = graph.carriers[carrier].sources_of.iter();
     selects.any(|&select| {
-        let data = &graph.carriers[select as usize];
-        data.kind == Kind::Choice && facts.own[select as usize].may() && (data.node, data.position) == end
+        let data = &graph.carriers[select];
+        data.kind == Kind::Choice && facts.own[select].may() && (data.node, data.position) == end
     })
 }
 
 /// Returns the dying carriers that an edge frees.
-fn frees_on(graph: &Graph, facts: &Facts, edge: u32, dying: &[u32]) -> Vec<Free> {
-    let data = &graph.edges[edge as usize];
+fn frees_on(graph: &Graph, facts: &Facts, edge: EdgeId, dying: &[CarrierId]) -> Vec<Free> {
     let mut found = Vec::new();
     if dying.is_empty() {
         return found;
     }
-    let mut moved: FxHashMap<u32, When> = FxHashMap::default();
-    let mut gone: FxHashSet<u32> = FxHashSet::default();
+    let passes = || cranelift_entity::iter_entity_range(graph.edges[edge].passes.clone());
+    let mut moved: FxHashMap<CarrierId, When> = FxHashMap::default();
+    let mut gone: FxHashSet<CarrierId> = FxHashSet::default();
     for outcome in facts.outcomes(graph, edge) {
         gone.extend(outcome.moved.first());
         for (place, &owner) in outcome.moved.iter().enumerate().skip(1) {
@@ -202,8 +249,8 @@ fn frees_on(graph: &Graph, facts: &Facts, edge: u32, dying: &[u32]) -> Vec<Free>
         }
         if let Contribution::Compare(owners) = outcome.contribution {
             for owner in owners {
-                let concerned = (0..data.passes.len()).filter(|&pass| facts.concerns(graph, edge, pass, owner));
-                moved.insert(owner, When::Unless(concerned.map(|pass| data.passes[pass].value).collect()));
+                let concerned = passes().filter(|&pass| facts.concerns(graph, pass, owner));
+                moved.insert(owner, When::Unless(concerned.map(|pass| graph.passes[pass].value).collect()));
             }
         }
     }
@@ -216,12 +263,9 @@ fn frees_on(graph: &Graph, facts: &Facts, edge: u32, dying: &[u32]) -> Vec<Free>
 }
 
 /// Returns whether the values that a free needs may be used in the node.
-fn in_scope(view: View<'_>, graph: &Graph, free: &Free, node: u32) -> bool {
-    if node == NONE {
-        return false;
-    }
-    let target = graph.nodes[node as usize].block;
-    let home = |&carrier: &u32| graph.nodes[graph.carriers[carrier as usize].node as usize].block;
+fn in_scope(view: View<'_>, graph: &Graph, free: &Free, node: NodeId) -> bool {
+    let target = graph.nodes[node].block;
+    let home = |&carrier: &CarrierId| graph.nodes[graph.carriers[carrier].node].block;
     encloses(view, home(&free.carrier), target)
         && match &free.when {
             When::Owned => true,
@@ -233,28 +277,22 @@ fn in_scope(view: View<'_>, graph: &Graph, free: &Free, node: u32) -> bool {
 }
 
 /// Returns whether a block, or the region of an op that lacks one, can be inserted on the edge.
-pub(super) fn can_split(view: View<'_>, graph: &Graph, edge: u32) -> bool {
-    let data = &graph.edges[edge as usize];
+pub(super) fn can_split(view: View<'_>, graph: &Graph, edge: EdgeId) -> bool {
+    let data = &graph.edges[edge];
     let last = graph.last_op(data.from);
     match data.kind {
         EdgeKind::Return | EdgeKind::Call => false,
         EdgeKind::Branch(index) => view
             .op_def(last)
             .and_then(|op_def| op_def.branch)
-            .is_some_and(|branch| branch.produced(view, last, index as usize) == 0),
-        EdgeKind::Region => lacks_region(view, graph, edge),
+            .is_some_and(|branch| branch.produced(view, last, index) == 0),
+        EdgeKind::Region => lacks_region(view, graph, data),
     }
 }
 
 /// Returns whether the edge leads from an op to the point after it because its second region is empty.
-fn lacks_region(view: View<'_>, graph: &Graph, edge: u32) -> bool {
-    let data = &graph.edges[edge as usize];
-    let op = graph.last_op(data.from);
-    let skips = graph.is_expanded(op) && graph.nodes[data.to as usize].after == Some(op);
+fn lacks_region(view: View<'_>, graph: &Graph, edge: &Edge) -> bool {
+    let op = graph.last_op(edge.from);
+    let skips = graph.is_expanded(op) && edge.to.is_some_and(|to| graph.nodes[to].after == Some(op));
     skips && view.region_count(op) == 2 && view.first_block(view.regions(op)[1]).is_none()
-}
-
-/// Returns whether an `i1` tells whether the carrier owns its buffer.
-pub(super) fn has_flag(facts: &Facts, carrier: u32) -> bool {
-    facts.own[carrier as usize] == Own::Flag
 }

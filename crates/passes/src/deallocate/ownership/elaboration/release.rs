@@ -1,27 +1,31 @@
 //! Which op frees the buffer of each carrier: that of the allocation it comes from, as its definition says
 //! ([`freehold_core::definition::Allocation`]), or `memref.dealloc`.
 
-use super::copies::can_insert;
-use super::decide::Facts;
-use super::graph::{EdgeKind, Graph, NONE};
-use super::roles::Kind;
-use crate::analysis::releases::{Conflict, is_unsaid};
-use crate::support::declared_free::refuse_conflict;
+use cranelift_entity::{EntitySet, SecondaryMap};
 use freehold_core::definition::allocation_of;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Value, View};
 use freehold_dialects::memref;
 
+use crate::analysis::releases::{Conflict, is_unsaid};
+use crate::support::declared_free::refuse_conflict;
+
+use super::copies::can_insert;
+use super::decide::Facts;
+use super::graph::{EdgeKind, Graph};
+use super::ids::{CarrierId, PassId};
+use super::roles::Kind;
+
 /// The names of the ops that free carriers, and where different ones meet.
 struct Releases {
     /// By carrier: the name, if it owns a buffer.
-    names: Vec<Option<&'static str>>,
+    names: SecondaryMap<CarrierId, Option<&'static str>>,
     /// The carriers that may get buffers which different ops free, with the name that the carrier has, and the other one.
-    conflicts: Vec<(u32, &'static str, &'static str)>,
+    conflicts: Vec<(CarrierId, &'static str, &'static str)>,
 }
 
 /// Returns the name of the op that frees what a carrier itself allocates.
-fn own(view: View<'_>, graph: &Graph, carrier: usize) -> &'static str {
+fn own(view: View<'_>, graph: &Graph, carrier: CarrierId) -> &'static str {
     let data = &graph.carriers[carrier];
     let is_new = matches!(data.kind, Kind::Allocated | Kind::Returned | Kind::Flagged);
     let declared = is_new.then(|| allocation_of(view, data.value)?.dealloc).flatten();
@@ -30,34 +34,32 @@ fn own(view: View<'_>, graph: &Graph, carrier: usize) -> &'static str {
 
 /// Returns whether no op of the function needs another free than `memref.dealloc`, as in the usual program.
 fn is_usual(view: View<'_>, graph: &Graph) -> bool {
-    (0..graph.carriers.len()).all(|carrier| own(view, graph, carrier) == memref::DEALLOC.name)
+    graph.carriers.keys().all(|carrier| own(view, graph, carrier) == memref::DEALLOC.name)
 }
 
 /// Follows buffers from their allocations. O(edges).
 fn follow(view: View<'_>, graph: &Graph, facts: &Facts) -> Releases {
-    let mut found = Releases { names: vec![None; graph.carriers.len()], conflicts: Vec::new() };
-    let mut work: Vec<u32> = Vec::new();
-    for (carrier, name) in found.names.iter_mut().enumerate() {
-        let kind = graph.carriers[carrier].kind;
-        if matches!(kind, Kind::Allocated | Kind::Returned | Kind::Flagged | Kind::Taken) {
-            *name = Some(own(view, graph, carrier));
-            work.push(carrier as u32);
+    let names = SecondaryMap::with_capacity(graph.carriers.len());
+    let mut found = Releases { names, conflicts: Vec::new() };
+    let mut work: Vec<CarrierId> = Vec::new();
+    for (carrier, data) in graph.carriers.iter() {
+        if matches!(data.kind, Kind::Allocated | Kind::Returned | Kind::Flagged | Kind::Taken) {
+            found.names[carrier] = Some(own(view, graph, carrier));
+            work.push(carrier);
         }
     }
     // A copy is a new buffer.
-    for edge in &graph.edges {
-        for pass in edge.passes.iter().filter(|pass| pass.is_copied && pass.target != NONE) {
-            let name = &mut found.names[pass.target as usize];
-            match *name {
-                None => {
-                    *name = Some(memref::DEALLOC.name);
-                    work.push(pass.target);
-                }
-                Some(name) if name != memref::DEALLOC.name => {
-                    found.conflicts.push((pass.target, name, memref::DEALLOC.name));
-                }
-                Some(_) => {}
+    for target in graph.passes.values().filter(|pass| pass.is_copied).filter_map(|pass| pass.target) {
+        let name = &mut found.names[target];
+        match *name {
+            None => {
+                *name = Some(memref::DEALLOC.name);
+                work.push(target);
             }
+            Some(name) if name != memref::DEALLOC.name => {
+                found.conflicts.push((target, name, memref::DEALLOC.name));
+            }
+            Some(_) => {}
         }
     }
     follow_owners(graph, facts, &mut found, work);
@@ -66,21 +68,21 @@ fn follow(view: View<'_>, graph: &Graph, facts: &Facts) -> Releases {
 }
 
 /// Returns the carriers to which a carrier forwards its buffer.
-fn targets(graph: &Graph, carrier: u32) -> impl Iterator<Item = u32> + '_ {
-    let data = &graph.carriers[carrier as usize];
-    let passes = data.forwarded.iter().map(|&(edge, index)| &graph.edges[edge as usize].passes[index as usize]);
-    let forwarded = passes.filter(|pass| !pass.is_copied).map(|pass| pass.target);
-    forwarded.chain(data.sources_of.iter().copied()).filter(|&target| target != NONE)
+fn targets(graph: &Graph, carrier: CarrierId) -> impl Iterator<Item = CarrierId> + '_ {
+    let data = &graph.carriers[carrier];
+    let passes = data.forwarded.iter().map(|&pass| &graph.passes[pass]);
+    let forwarded = passes.filter(|pass| !pass.is_copied).filter_map(|pass| pass.target);
+    forwarded.chain(data.sources_of.iter().copied())
 }
 
 /// Follows buffers through the carriers that may own them.
-fn follow_owners(graph: &Graph, facts: &Facts, found: &mut Releases, mut work: Vec<u32>) {
+fn follow_owners(graph: &Graph, facts: &Facts, found: &mut Releases, mut work: Vec<CarrierId>) {
     while let Some(carrier) = work.pop() {
-        let name = found.names[carrier as usize].expect("a carrier with a name");
-        for target in targets(graph, carrier).filter(|&target| facts.own[target as usize].may()) {
-            match found.names[target as usize] {
+        let name = found.names[carrier].expect("a carrier with a name");
+        for target in targets(graph, carrier).filter(|&target| facts.own[target].may()) {
+            match found.names[target] {
                 None => {
-                    found.names[target as usize] = Some(name);
+                    found.names[target] = Some(name);
                     work.push(target);
                 }
                 Some(known) if known != name => found.conflicts.push((target, known, name)),
@@ -94,27 +96,24 @@ fn follow_owners(graph: &Graph, facts: &Facts, found: &mut Releases, mut work: V
 /// name that does not own it, and be owned again afterwards, such as the one that a loop passes twice. O(edges) for each of
 /// the names.
 fn follow_borrowers(graph: &Graph, facts: &Facts, found: &mut Releases) {
-    let count = graph.carriers.len();
-    let mut distinct: Vec<&'static str> = found.names.iter().flatten().copied().collect();
+    let mut distinct: Vec<&'static str> = found.names.values().flatten().copied().collect();
     distinct.sort_unstable();
     distinct.dedup();
-    let is_named: Vec<bool> = found.names.iter().map(Option::is_some).collect();
+    let named = found.names.clone();
     for name in distinct {
-        let mut seen = vec![false; count];
-        let mut work: Vec<u32> = (0..count as u32)
-            .filter(|&carrier| is_named[carrier as usize] && found.names[carrier as usize] == Some(name))
-            .collect();
+        let mut seen: EntitySet<CarrierId> = EntitySet::new();
+        let mut work: Vec<CarrierId> = graph.carriers.keys().filter(|&carrier| named[carrier] == Some(name)).collect();
         while let Some(carrier) = work.pop() {
             for target in targets(graph, carrier) {
-                if is_named[target as usize] || std::mem::replace(&mut seen[target as usize], true) {
+                if named[target].is_some() || !seen.insert(target) {
                     continue;
                 }
                 work.push(target);
-                if !facts.own[target as usize].may() {
+                if !facts.own[target].may() {
                     continue;
                 }
-                match found.names[target as usize] {
-                    None => found.names[target as usize] = Some(name),
+                match found.names[target] {
+                    None => found.names[target] = Some(name),
                     Some(known) if known != name => found.conflicts.push((target, known, name)),
                     Some(_) => {}
                 }
@@ -124,15 +123,15 @@ fn follow_borrowers(graph: &Graph, facts: &Facts, found: &mut Releases) {
 }
 
 /// Returns a buffer that a carrier may be, and of which nothing says which op frees it. O(edges).
-fn unsaid_source(view: View<'_>, graph: &Graph, carrier: u32) -> Option<Value> {
-    let mut is_reached = vec![false; graph.carriers.len()];
-    for (number, source) in graph.carriers.iter().enumerate() {
+fn unsaid_source(view: View<'_>, graph: &Graph, carrier: CarrierId) -> Option<Value> {
+    let mut is_reached: EntitySet<CarrierId> = EntitySet::new();
+    for (number, source) in graph.carriers.iter() {
         if source.kind != Kind::Allocated || !is_unsaid(view, source.value) {
             continue;
         }
-        let mut work = vec![number as u32];
+        let mut work = vec![number];
         while let Some(reached) = work.pop() {
-            if std::mem::replace(&mut is_reached[reached as usize], true) {
+            if !is_reached.insert(reached) {
                 continue;
             }
             if reached == carrier {
@@ -144,29 +143,23 @@ fn unsaid_source(view: View<'_>, graph: &Graph, carrier: u32) -> Option<Value> {
     None
 }
 
-/// Returns the passes, as (edge, index), that must forward a copy, such as those of returns: a caller frees what it gets with `memref.dealloc`, and what
+/// Returns the passes that must forward a copy, such as those of returns: a caller frees what it gets with `memref.dealloc`, and what
 /// receives buffers that different ops free gets copies of those that need an op of their own. O(edges).
-pub(super) fn copied(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<(u32, u32)> {
+pub(super) fn copied(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<PassId> {
     if is_usual(view, graph) {
         return Vec::new();
     }
     let found = follow(view, graph, facts);
-    let is_foreign = |carrier: u32| {
-        let name = if carrier == NONE { None } else { found.names[carrier as usize] };
-        name.is_some_and(|name| name != memref::DEALLOC.name)
+    let is_foreign = |&pass: &PassId| {
+        let pass = &graph.passes[pass];
+        let name = pass.source.and_then(|source| found.names[source]);
+        !pass.is_copied && name.is_some_and(|name| name != memref::DEALLOC.name)
     };
-    let mut copies = Vec::new();
-    for (number, edge) in graph.edges.iter().enumerate().filter(|(_, edge)| edge.kind == EdgeKind::Return) {
-        let foreign = edge.passes.iter().enumerate().filter(|(_, pass)| !pass.is_copied && is_foreign(pass.source));
-        copies.extend(foreign.map(|(index, _)| (number as u32, index as u32)));
-    }
+    let is_return = |&pass: &PassId| graph.edges[graph.passes[pass].edge].kind == EdgeKind::Return;
+    let mut copies: Vec<PassId> = graph.passes.keys().filter(is_return).filter(is_foreign).collect();
     for &(target, ..) in &found.conflicts {
-        let received = &graph.carriers[target as usize].received;
-        let foreign = |&&(edge, index): &&(u32, u32)| {
-            let pass = &graph.edges[edge as usize].passes[index as usize];
-            !pass.is_copied && is_foreign(pass.source) && can_insert(view, graph, edge)
-        };
-        copies.extend(received.iter().filter(foreign));
+        let foreign = graph.carriers[target].received.iter().copied().filter(is_foreign);
+        copies.extend(foreign.filter(|&pass| can_insert(view, graph, graph.passes[pass].edge)));
     }
     copies.sort_unstable();
     copies.dedup();
@@ -183,21 +176,22 @@ pub(super) fn releases(
     graph: &Graph,
     facts: &Facts,
     diagnostics: &Diagnostics,
-) -> Fallible<Vec<&'static str>> {
+) -> Fallible<SecondaryMap<CarrierId, &'static str>> {
     let found = if is_usual(view, graph) { None } else { Some(follow(view, graph, facts)) };
     if let Some(&(target, first, second)) = found.as_ref().and_then(|found| found.conflicts.first()) {
         let unsaid = unsaid_source(view, graph, target);
         let conflict = Conflict { frees: [second, first], unsaid };
-        return refuse_conflict(view, graph.carriers[target as usize].value, conflict, diagnostics);
+        return refuse_conflict(view, graph.carriers[target].value, conflict, diagnostics);
     }
-    let names: Vec<&'static str> = match found {
-        Some(found) => found.names.into_iter().map(|name| name.unwrap_or(memref::DEALLOC.name)).collect(),
-        None => vec![memref::DEALLOC.name; graph.carriers.len()],
-    };
-    for freed in graph.freed.iter().filter(|freed| freed.carrier != NONE) {
-        let name = names[freed.carrier as usize];
+    let mut names = SecondaryMap::with_default(memref::DEALLOC.name);
+    for (carrier, name) in found.iter().flat_map(|found| found.names.iter()) {
+        names[carrier] = name.unwrap_or(memref::DEALLOC.name);
+    }
+    for freed in &graph.freed {
+        let Some(carrier) = freed.carrier else { continue };
+        let name = names[carrier];
         let found = &*view.ctx.op_name_data(view.name(freed.op)).text;
-        let allocated = view.defining_op(graph.carriers[freed.carrier as usize].value);
+        let allocated = view.defining_op(graph.carriers[carrier].value);
         if let Some(allocated) = allocated.filter(|_| name == memref::DEALLOC.name && found != name)
             && view.op_def(allocated).is_some_and(|op_def| op_def.declaration.is_some())
         {

@@ -1,12 +1,14 @@
 //! Carries out the plan: adds the flags, copies what the function boundary needs, and inserts the frees.
 
+use cranelift_entity::{EntitySet, SecondaryMap, iter_entity_range};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::decide::{Contribution, Facts, same_call};
+use super::decide::{Contribution, Facts};
 use super::flags;
-use super::graph::{EdgeKind, Graph, NONE};
-use super::plan::{Plan, has_flag};
+use super::graph::{EdgeKind, Graph};
+use super::ids::{CarrierId, EdgeId, NodeId, PassId};
+use super::plan::Plan;
 use super::roles::Kind;
 use crate::analysis::buffer_values::declared_owner;
 use crate::analysis::releases::Releases;
@@ -25,25 +27,27 @@ pub(super) struct Rewrite<'a> {
     pub graph: &'a Graph,
     pub facts: &'a Facts,
     /// By carrier: the op that frees it.
-    pub releases: &'a [&'static str],
+    pub releases: &'a SecondaryMap<CarrierId, &'static str>,
     /// The types with which declared ops allocated buffers.
     pub allocated: &'a Releases,
     pub diagnostics: &'a Diagnostics,
     /// An error if a declared op could not free a buffer as it was allocated.
     pub refused: Fallible,
     /// By carrier: the `i1` that tells whether it owns its buffer.
-    pub flags: Vec<Option<Value>>,
+    pub flags: SecondaryMap<CarrierId, Option<Value>>,
     /// The new results of ops that were created again with more results.
     pub values: FxHashMap<Value, Value>,
     pub ops: FxHashMap<Op, Op>,
     /// The conditionals around frees.
     pub checks: FxHashSet<Op>,
     /// By edge: the insertion point in the block or region that was inserted on it.
-    pub splits: FxHashMap<u32, InsertPoint>,
+    pub splits: FxHashMap<EdgeId, InsertPoint>,
     /// The arrays on the stack, by block, what they hold, and size.
     pub arrays: FxHashMap<(Block, Holds, usize), Value>,
-    /// By edge: the contributions of its passes that were computed by loops.
-    pub loops: FxHashMap<u32, FxHashMap<u32, Value>>,
+    /// The edges of which it is decided whether loops compute what their passes contribute.
+    pub loops: EntitySet<EdgeId>,
+    /// By pass: what it contributes, if a loop computes it.
+    pub compared_by_loops: FxHashMap<PassId, Value>,
     /// By call whose results were compared by loops: the last op that was inserted after it.
     pub compared: FxHashMap<Op, Op>,
     /// Whether a pointer was read.
@@ -60,9 +64,9 @@ pub(super) struct Counts {
     pub flags: u64,
 }
 
-/// The place of the operands that state the ownership of a slot: owner of the operand, successor of a branch (or [`NONE`]),
-/// and the place among the added operands.
-type Place = (Op, u32, usize);
+/// The place of the operands that state the ownership of a slot: owner of the operand, successor of a branch, and the
+/// place among the added operands.
+type Place = (Op, Option<usize>, usize);
 
 impl Rewrite<'_> {
     /// Carries out the plan.
@@ -92,30 +96,29 @@ impl Rewrite<'_> {
         self.ops.get(&op).copied().unwrap_or(op)
     }
 
-    pub(super) fn last_op(&self, node: u32) -> Op {
+    pub(super) fn last_op(&self, node: NodeId) -> Op {
         self.renamed_op(self.graph.last_op(node))
     }
 
-    pub(super) fn carrier_value(&self, carrier: u32) -> Value {
-        self.renamed(self.graph.carriers[carrier as usize].value)
+    pub(super) fn carrier_value(&self, carrier: CarrierId) -> Value {
+        self.renamed(self.graph.carriers[carrier].value)
     }
 
     // ---- flags
 
     /// Adds an `i1` argument or result for each slot with a flag of its own, and operands for it that are false for now.
-    /// Returns the places of those operands by (edge, index of the pass).
-    fn add_flags(&mut self) -> FxHashMap<(u32, u32), Place> {
+    /// Returns the places of those operands by pass.
+    fn add_flags(&mut self) -> FxHashMap<PassId, Place> {
         let mut places = FxHashMap::default();
         let leaders = flags::leaders(self.view(), self.graph, self.facts);
-        let flagged: Vec<u32> = (0..self.graph.carriers.len() as u32)
-            .filter(|&carrier| has_flag(self.facts, carrier))
-            .filter(|&carrier| self.graph.carriers[carrier as usize].kind == Kind::Slot)
-            .collect();
-        let mut followers: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
-        let mut by_op: Vec<(Op, Vec<u32>)> = Vec::new();
+        let slots = self.graph.carriers.iter().filter(|(_, data)| data.kind == Kind::Slot);
+        let flagged: Vec<CarrierId> =
+            slots.map(|(carrier, _)| carrier).filter(|&carrier| self.facts.has_flag(carrier)).collect();
+        let mut followers: FxHashMap<CarrierId, Vec<CarrierId>> = FxHashMap::default();
+        let mut by_op: Vec<(Op, Vec<CarrierId>)> = Vec::new();
         let mut group: FxHashMap<Op, usize> = FxHashMap::default();
         for &carrier in &flagged {
-            let leader = leaders[carrier as usize];
+            let leader = leaders[carrier];
             if leader != carrier {
                 followers.entry(leader).or_default().push(carrier);
                 continue;
@@ -136,31 +139,31 @@ impl Rewrite<'_> {
             self.add_region_flags(op, &carriers, &followers, &mut places);
         }
         for &carrier in &flagged {
-            if self.flags[carrier as usize].is_none() {
-                self.flags[carrier as usize] = self.flags[leaders[carrier as usize] as usize];
+            if self.flags[carrier].is_none() {
+                self.flags[carrier] = self.flags[leaders[carrier]];
             }
         }
         places
     }
 
-    fn add_block_flag(&mut self, carrier: u32, places: &mut FxHashMap<(u32, u32), Place>) {
-        let data = &self.graph.carriers[carrier as usize];
-        let node = &self.graph.nodes[data.node as usize];
+    fn add_block_flag(&mut self, carrier: CarrierId, places: &mut FxHashMap<PassId, Place>) {
+        let data = &self.graph.carriers[carrier];
+        let node = &self.graph.nodes[data.node];
         let location = self.rewriter.value_location(data.value);
         let flag = self.rewriter.add_argument(node.block, self.ctx.i1(), location);
-        self.flags[carrier as usize] = Some(flag);
+        self.flags[carrier] = Some(flag);
         for &edge in &node.incoming {
-            let EdgeKind::Branch(index) = self.graph.edges[edge as usize].kind else { continue };
-            let op = self.last_op(self.graph.edges[edge as usize].from);
+            let EdgeKind::Branch(index) = self.graph.edges[edge].kind else { continue };
+            let op = self.last_op(self.graph.edges[edge].from);
             self.rewriter.before(op);
             let location = self.rewriter.location(op);
             let no = build::bool_constant(&mut self.rewriter, location, false);
-            let mut operands = successor_operands(self.view(), op, index as usize).expect("a branch");
+            let mut operands = successor_operands(self.view(), op, index).expect("a branch");
             operands.push(no);
-            let place = (op, index, operands.len() - 1);
-            self.rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, index as usize, &operands));
-            for &(received, pass) in data.received.iter().filter(|&&(received, _)| received == edge) {
-                places.insert((received, pass), place);
+            let place = (op, Some(index), operands.len() - 1);
+            self.rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, index, &operands));
+            for &pass in data.received.iter().filter(|&&pass| self.graph.passes[pass].edge == edge) {
+                places.insert(pass, place);
             }
         }
     }
@@ -170,17 +173,15 @@ impl Rewrite<'_> {
     fn add_region_flags(
         &mut self,
         op: Op,
-        carriers: &[u32],
-        followers: &FxHashMap<u32, Vec<u32>>,
-        places: &mut FxHashMap<(u32, u32), Place>,
+        carriers: &[CarrierId],
+        followers: &FxHashMap<CarrierId, Vec<CarrierId>>,
+        places: &mut FxHashMap<PassId, Place>,
     ) {
         let old = op;
         let mut op = self.renamed_op(op);
-        let groups: Vec<flags::Group> = carriers
-            .iter()
-            .map(|&carrier| flags::group(self.graph, self.graph.carriers[carrier as usize].node))
-            .collect();
-        let is_after = |rewrite: &Self, node: u32| rewrite.graph.nodes[node as usize].after == Some(old);
+        let groups: Vec<flags::Group> =
+            carriers.iter().map(|&carrier| flags::group(self.graph, self.graph.carriers[carrier].node)).collect();
+        let is_after = |rewrite: &Self, node: NodeId| rewrite.graph.nodes[node].after == Some(old);
         let results = groups.iter().filter(|group| group.nodes.iter().any(|&node| is_after(self, node))).count();
         let has_room = || -> Fallible {
             if results > 0 {
@@ -215,11 +216,11 @@ impl Rewrite<'_> {
                     first_result += 1;
                     self.rewriter.result(op, first_result - 1)
                 } else {
-                    let block = self.graph.nodes[node as usize].block;
+                    let block = self.graph.nodes[node].block;
                     self.rewriter.add_argument(block, self.ctx.i1(), location)
                 };
-                for &slot in same().filter(|&&slot| self.graph.carriers[slot as usize].node == node) {
-                    self.flags[slot as usize] = Some(flag);
+                for &slot in same().filter(|&&slot| self.graph.carriers[slot].node == node) {
+                    self.flags[slot] = Some(flag);
                 }
             }
             for &source in &group.sources {
@@ -228,10 +229,10 @@ impl Rewrite<'_> {
                 self.rewriter.before(owner);
                 let no = build::bool_constant(&mut self.rewriter, location, false);
                 let place = columns::append_forwarded(&mut self.rewriter, owner, op, no);
-                for &edge in &self.graph.nodes[source as usize].outgoing {
-                    for &(received, pass) in &self.graph.carriers[carrier as usize].received {
-                        if received == edge {
-                            places.insert((received, pass), (owner, NONE, place));
+                for &edge in &self.graph.nodes[source].outgoing {
+                    for &pass in &self.graph.carriers[carrier].received {
+                        if self.graph.passes[pass].edge == edge {
+                            places.insert(pass, (owner, None, place));
                         }
                     }
                 }
@@ -243,13 +244,12 @@ impl Rewrite<'_> {
     /// as an operand.
     fn flag_results(&mut self) {
         let graph = self.graph;
-        for carrier in 0..graph.carriers.len() as u32 {
-            let data = &graph.carriers[carrier as usize];
-            if data.kind == Kind::Flagged && has_flag(self.facts, carrier) {
-                self.flags[carrier as usize] = self.stated_flag(carrier);
+        for (carrier, data) in graph.carriers.iter().filter(|&(carrier, _)| self.facts.has_flag(carrier)) {
+            if data.kind == Kind::Flagged {
+                self.flags[carrier] = self.stated_flag(carrier);
                 continue;
             }
-            if data.kind != Kind::Returned || !has_flag(self.facts, carrier) {
+            if data.kind != Kind::Returned {
                 continue;
             }
             let value = data.value;
@@ -264,15 +264,15 @@ impl Rewrite<'_> {
             let location = self.rewriter.location(op);
             self.rewriter.after(op);
             // A result that is an alias is compared with the operands themselves, and not with what they may borrow.
-            let aliased = graph.carriers[carrier as usize].aliased.as_ref();
+            let aliased = data.aliased.as_ref();
             let mut others: Vec<Value> = aliased.into_iter().flatten().map(|&operand| self.renamed(operand)).collect();
-            let mut earlier: Vec<u32> = match aliased {
-                Some(_) => (0..carrier).rev().take_while(|&other| same_call(graph, other, carrier)).collect(),
-                None => self.facts.owners[carrier as usize].clone(),
+            let mut earlier: Vec<CarrierId> = match aliased {
+                Some(_) => graph.earlier_results(carrier).collect(),
+                None => self.facts.owners[carrier].clone(),
             };
             earlier.sort_unstable();
             // After the flags of earlier results.
-            if let Some(flag) = earlier.last().and_then(|&last| self.flags[last as usize]) {
+            if let Some(flag) = earlier.last().and_then(|&last| self.flags[last]) {
                 let last = self.rewriter.defining_op(flag).expect("a computed flag");
                 self.rewriter.after(last);
             }
@@ -282,13 +282,13 @@ impl Rewrite<'_> {
                 let differs = self.compare(location, value, other, Compare::NotEqual);
                 flag = Some(self.combine(location, &arith::ANDI, flag, differs));
             }
-            self.flags[carrier as usize] = flag;
+            self.flags[carrier] = flag;
             self.counts.flags += 1;
         }
     }
 
     /// Returns the result that tells whether a carrier owns its buffer.
-    fn stated_flag(&self, carrier: u32) -> Option<Value> {
+    fn stated_flag(&self, carrier: CarrierId) -> Option<Value> {
         let value = self.carrier_value(carrier);
         match declared_owner(self.view(), value) {
             Some(ResultOwnership::Flag(number)) => {
@@ -337,46 +337,46 @@ impl Rewrite<'_> {
     }
 
     /// Sets the operands that state ownership.
-    fn forward_flags(&mut self, places: &FxHashMap<(u32, u32), Place>) {
-        let mut sorted: Vec<((u32, u32), Place)> = places.iter().map(|(&key, &place)| (key, place)).collect();
-        sorted.sort_unstable_by_key(|&(key, _)| key);
-        for ((edge, index), (owner, successor, place)) in sorted {
-            let contribution = self.facts.contribution(self.graph, edge, index as usize);
+    fn forward_flags(&mut self, places: &FxHashMap<PassId, Place>) {
+        let mut sorted: Vec<(PassId, Place)> = places.iter().map(|(&pass, &place)| (pass, place)).collect();
+        sorted.sort_unstable_by_key(|&(pass, _)| pass);
+        for (pass, (owner, successor, place)) in sorted {
+            let contribution = self.facts.contribution(self.graph, pass);
             if contribution == Contribution::No {
                 continue;
             }
             let owner = self.renamed_op(owner);
             self.rewriter.before(owner);
-            let flag = self.contributed(owner, edge, index, &contribution);
-            if successor == NONE {
-                self.rewriter.set_operand(owner, place, flag);
-            } else {
-                let mut operands = successor_operands(self.view(), owner, successor as usize).expect("a branch");
-                operands[place] = flag;
-                self.rewriter.modify(owner, |ctx, body| {
-                    set_successor_operands(ctx, body, owner, successor as usize, &operands);
-                });
+            let flag = self.contributed(owner, pass, &contribution);
+            match successor {
+                None => self.rewriter.set_operand(owner, place, flag),
+                Some(successor) => {
+                    let mut operands = successor_operands(self.view(), owner, successor).expect("a branch");
+                    operands[place] = flag;
+                    self.rewriter.modify(owner, |ctx, body| {
+                        set_successor_operands(ctx, body, owner, successor, &operands);
+                    });
+                }
             }
         }
     }
 
     /// Returns an `i1` for the contribution of a pass, computed at the insertion point.
-    fn contributed(&mut self, owner: Op, edge: u32, index: u32, contribution: &Contribution) -> Value {
+    fn contributed(&mut self, owner: Op, pass: PassId, contribution: &Contribution) -> Value {
         let location = self.rewriter.location(owner);
         match contribution {
             Contribution::Unknown | Contribution::No => build::bool_constant(&mut self.rewriter, location, false),
             Contribution::Yes => build::bool_constant(&mut self.rewriter, location, true),
             Contribution::Flag(owners) => self.any(location, owners),
             Contribution::Compare(owners) => {
-                if let Some(flag) = self.contributed_by_loop(location, edge, index) {
+                if let Some(flag) = self.contributed_by_loop(location, pass) {
                     return flag;
                 }
-                let passes = &self.graph.edges[edge as usize].passes;
-                let value = self.renamed(passes[index as usize].value);
+                let value = self.renamed(self.graph.passes[pass].value);
                 let mut flag = None;
                 for &candidate in owners {
                     let buffer = self.carrier_value(candidate);
-                    let own = self.flags[candidate as usize];
+                    let own = self.flags[candidate];
                     let same = match own {
                         // The forwarded value is the carrier itself.
                         Some(own) if value == buffer => own,
@@ -391,7 +391,7 @@ impl Rewrite<'_> {
                     };
                     flag = Some(self.combine(location, &arith::ORI, flag, same));
                 }
-                let earlier: Vec<Value> = self.earlier(edge, index as usize, owners).collect();
+                let earlier: Vec<Value> = self.earlier(pass, owners).collect();
                 for earlier in earlier {
                     let differs = self.compare(location, value, earlier, Compare::NotEqual);
                     flag = Some(self.combine(location, &arith::ANDI, flag, differs));
@@ -402,10 +402,10 @@ impl Rewrite<'_> {
     }
 
     /// Returns an `i1` that is true if one of the carriers owns its buffer.
-    pub(super) fn any(&mut self, location: Location, carriers: &[u32]) -> Value {
+    pub(super) fn any(&mut self, location: Location, carriers: &[CarrierId]) -> Value {
         let mut flag = None;
         for &carrier in carriers {
-            match self.flags[carrier as usize] {
+            match self.flags[carrier] {
                 Some(own) => flag = Some(self.combine(location, &arith::ORI, flag, own)),
                 None => return build::bool_constant(&mut self.rewriter, location, true),
             }
@@ -417,29 +417,29 @@ impl Rewrite<'_> {
 
     /// Copies returned buffers that the function does not own.
     fn satisfy_callers(&mut self) {
-        for number in 0..self.graph.edges.len() as u32 {
-            let edge = &self.graph.edges[number as usize];
-            if edge.kind != EdgeKind::Return {
-                continue;
-            }
+        for edge in self.graph.edges.values().filter(|edge| edge.kind == EdgeKind::Return) {
             let op = self.last_op(edge.from);
             let location = self.rewriter.location(op);
             // By flag: the operands that are copied if it is false.
             let mut checked: Vec<(Value, Vec<usize>)> = Vec::new();
             let mut groups: FxHashMap<Value, usize> = FxHashMap::default();
-            for (index, pass) in edge.passes.iter().enumerate().filter(|(_, pass)| !pass.is_alias) {
-                let contribution = self.facts.contribution(self.graph, number, index);
+            for number in iter_entity_range(edge.passes.clone()) {
+                let pass = &self.graph.passes[number];
+                if pass.is_alias {
+                    continue;
+                }
+                let contribution = self.facts.contribution(self.graph, number);
                 self.rewriter.before(op);
                 match contribution {
                     Contribution::Yes => {}
                     Contribution::No | Contribution::Unknown => {
                         let value = self.renamed(pass.value);
                         let copy = self.copy(location, value);
-                        self.rewriter.set_operand(op, pass.operand as usize, copy);
+                        self.rewriter.set_operand(op, pass.operand, copy);
                     }
                     Contribution::Flag(_) | Contribution::Compare(_) => {
-                        let flag = self.contributed(op, number, index as u32, &contribution);
-                        let operand = pass.operand as usize;
+                        let flag = self.contributed(op, number, &contribution);
+                        let operand = pass.operand;
                         let group = *groups.entry(flag).or_insert(checked.len());
                         match checked.get_mut(group) {
                             Some((_, operands)) => operands.push(operand),
@@ -460,28 +460,28 @@ impl Rewrite<'_> {
     }
 
     /// Forwards copies on edges. `copied`: see [`Graph::copied`].
-    fn copy_on_edges(&mut self, copied: &[(u32, u32, usize)]) {
-        for &(number, index, operand) in copied {
-            let edge = &self.graph.edges[number as usize];
+    fn copy_on_edges(&mut self, copied: &[(PassId, usize)]) {
+        for &(pass, operand) in copied {
+            let pass = &self.graph.passes[pass];
+            let edge = &self.graph.edges[pass.edge];
             let op = self.last_op(edge.from);
             let location = self.rewriter.location(op);
             match edge.kind {
-                EdgeKind::Branch(_) if self.graph.nodes[edge.from as usize].outgoing.len() > 1 => {
-                    let InsertPoint::Before(branch) = self.split(number) else { continue };
+                EdgeKind::Branch(_) if self.graph.nodes[edge.from].outgoing.len() > 1 => {
+                    let InsertPoint::Before(branch) = self.split(pass.edge) else { continue };
                     self.rewriter.before(branch);
                     let value = self.rewriter.operand(branch, operand);
                     let copy = self.copy(location, value);
                     self.rewriter.set_operand(branch, operand, copy);
                 }
                 EdgeKind::Branch(successor) => {
-                    let successor = successor as usize;
                     let mut operands = successor_operands(self.view(), op, successor).expect("a branch");
                     self.rewriter.before(op);
                     operands[operand] = self.copy(location, operands[operand]);
                     self.rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, successor, &operands));
                 }
                 EdgeKind::Region | EdgeKind::Call | EdgeKind::Return => {
-                    let value = self.renamed(edge.passes[index as usize].value);
+                    let value = self.renamed(pass.value);
                     self.rewriter.before(op);
                     let copy = self.copy(location, value);
                     self.rewriter.set_operand(op, operand, copy);

@@ -1,0 +1,35 @@
+//! The numbers of the parts of the program graph, each kind with a type of its own.
+
+use cranelift_entity::{EntityRef, entity_impl};
+
+/// The number of a node.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct NodeId(u32);
+entity_impl!(NodeId, "node");
+
+/// The number of an edge.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct EdgeId(u32);
+entity_impl!(EdgeId, "edge");
+
+/// The number of a pass. The passes of an edge are numbered consecutively, and those of earlier edges come first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct PassId(u32);
+entity_impl!(PassId, "pass");
+
+/// The number of a carrier.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct CarrierId(u32);
+entity_impl!(CarrierId, "carrier");
+
+/// A point of a node: the point before the op of the graph with the same number, or after the last op of the node.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Position(u32);
+entity_impl!(Position, "position");
+
+impl Position {
+    /// Returns the point after the op that this point precedes.
+    pub fn after(self) -> Position {
+        Position::new(self.index() + 1)
+    }
+}
