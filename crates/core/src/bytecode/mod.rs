@@ -89,6 +89,11 @@ pub trait TypeEncoding {
     /// # Errors
     /// There is none.
     fn ty(&mut self) -> Result<String, String>;
+    /// Reads a reference to an attribute.
+    ///
+    /// # Errors
+    /// There is none.
+    fn attribute(&mut self) -> Result<crate::ir::Attr, String>;
 }
 
 /// Returns whether `bytes` begin as a bytecode file does.

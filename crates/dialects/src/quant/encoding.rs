@@ -1,11 +1,16 @@
 //! The encoding of quantized types in bytecode, as LLVM 22 writes them.
 
 use freehold_core::bytecode::TypeEncoding;
+use freehold_core::ir::{Attr, Context, TypeData, float};
 
 use super::text::{Storage, float_text, parameter_text};
+use crate::constant_folding::{Elements, elements, signed, width_of};
 
 /// Whether the storage type is signed.
 const SIGNED: u64 = 1;
+
+/// The maximum number of parameters of a type.
+const MOST_PARAMETERS: usize = 1 << 20;
 
 /// Decodes a type. Returns its text after `!quant.`.
 ///
@@ -45,8 +50,49 @@ pub(super) fn decode(input: &mut dyn TypeEncoding) -> Result<String, String> {
                 scales.iter().zip(zero_points).map(|(scale, zero)| parameter_text(scale, zero)).collect();
             Ok(format!("uniform<{storage}:{expressed}:{axis}, {{{}}}>", parameters.join(",")))
         }
+        6 => {
+            let (flags, storage, expressed) = (input.unsigned()?, input.ty()?, input.ty()?);
+            let storage = self::storage(input, flags, &storage)?;
+            let (dimensions, sizes) = (list(input, |input| input.signed())?, list(input, |input| input.signed())?);
+            if dimensions.len() != sizes.len() {
+                return Err("expected as many block sizes as quantized dimensions".to_string());
+            }
+            let blocks: Vec<String> =
+                dimensions.iter().zip(sizes).map(|(dimension, size)| format!("{dimension}:{size}")).collect();
+            let (scales, zero_points) = (input.attribute()?, input.attribute()?);
+            let parameters = parameters_by_block(input.ctx(), scales, zero_points)
+                .ok_or("expected dense scales, and zero points of the same shape")?;
+            Ok(format!("uniform<{storage}:{expressed}:{{{}}}, {parameters}>", blocks.join(", ")))
+        }
         _ => Err(format!("the encoding {kind} of types of dialect 'quant' is unknown")),
     }
+}
+
+/// Returns the text of parameters by block, which nest by dimension; `None` unless both are dense elements of one shape with
+/// one element at least.
+fn parameters_by_block(ctx: &Context, scales: Attr, zero_points: Attr) -> Option<String> {
+    let ((scales, scales_type), (zero_points, zeros_type)) = (elements(ctx, scales)?, elements(ctx, zero_points)?);
+    let shape = scales_type.shape(ctx)?;
+    let TypeData::Float(kind) = *scales_type.element(ctx)?.data(ctx) else { return None };
+    let width = width_of(ctx, zeros_type.element(ctx)?);
+    let is_dense = shape.iter().all(|&size| size > 0) && zeros_type.shape(ctx)? == shape;
+    let at = |elements: &Elements, index: usize| match elements {
+        Elements::Scalar(bits) | Elements::Splat(bits) => Some(*bits),
+        Elements::Each(all) => all.get(index).copied(),
+    };
+    let parameter = |index: usize| {
+        let scale = float_text(ctx, float::to_f64(kind, at(&scales, index)?));
+        Some(parameter_text(&scale, signed(at(&zero_points, index)?, width) as i64))
+    };
+    let count = shape.iter().filter(|_| is_dense).try_fold(1i64, |count, &size| count.checked_mul(size))?;
+    // Two splats may have any number of elements in few bytes.
+    let mut texts: Vec<String> = (0..usize::try_from(count).ok().filter(|&count| count <= MOST_PARAMETERS)?)
+        .map(parameter)
+        .collect::<Option<_>>()?;
+    for &size in shape.iter().rev() {
+        texts = texts.chunks(size as usize).map(|chunk| format!("{{{}}}", chunk.join(", "))).collect();
+    }
+    texts.pop().filter(|_| is_dense && texts.is_empty())
 }
 
 fn storage(input: &mut dyn TypeEncoding, flags: u64, ty: &str) -> Result<String, String> {

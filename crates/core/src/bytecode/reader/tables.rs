@@ -563,6 +563,10 @@ impl TypeEncoding for Encoding<'_, '_> {
         let ty = self.tables.ty(self.cursor, "a type").map_err(|failure| failure.message)?;
         Ok(type_text(self.tables.ctx, ty))
     }
+
+    fn attribute(&mut self) -> Result<Attr, String> {
+        self.tables.attribute(self.cursor, "an attribute").map_err(|failure| failure.message)
+    }
 }
 
 /// Reads a position in a file: the number of the attribute with the file's name, the line and the column. Returns `None`
