@@ -1,6 +1,6 @@
 //! `-mlir-pass-statistics`: the counters of the passes of a pipeline.
 
-use crate::bufferize::one_shot::LATER_STATISTICS;
+use crate::bufferize::one_shot_bufferize::LATER_STATISTICS;
 use crate::pipeline::{Element, Pipeline, Scheduled};
 
 /// Returns the statistics report.

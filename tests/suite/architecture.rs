@@ -184,6 +184,39 @@ fn families_of_passes_import_lower_ones() {
     assert_eq!(others.collect::<Vec<_>>(), ["compile", ROOT, "registry"]);
 }
 
+/// Returns the modules that define a pass: those of the statics in the table of the registry.
+fn modules_of_passes() -> BTreeSet<String> {
+    let files = sources("crates/passes/src");
+    let registry = files.iter().find(|(path, _)| path.ends_with("passes/src/registry.rs")).expect("the registry");
+    let table = registry.1.split("pub static PASSES").nth(1).expect("the table of passes");
+    let table = table.split("];").next().unwrap_or_default();
+    let paths = table.lines().filter_map(|line| line.trim().strip_prefix("&crate::")?.strip_suffix(','));
+    paths.filter_map(|path| path.rsplit_once("::")).map(|(module, _)| module.to_string()).collect()
+}
+
+#[test]
+fn passes_do_not_import_each_other() {
+    let passes = modules_of_passes();
+    assert!(passes.len() > 50, "the registry has {} modules of passes", passes.len());
+    let pass_of = |path: &str| {
+        let mut path = path;
+        while !passes.contains(path) {
+            path = path.rsplit_once("::")?.0;
+        }
+        Some(path.to_string())
+    };
+    let mut wrong = Vec::new();
+    for (path, code) in sources("crates/passes/src") {
+        let module = module_of(&path);
+        let Some(own) = pass_of(&module.join("::")) else { continue };
+        for import in paths(&code, &module) {
+            let other = import.strip_prefix("crate::").and_then(pass_of).filter(|other| *other != own);
+            wrong.extend(other.map(|_| format!("{} imports {import}", module.join("::"))));
+        }
+    }
+    assert!(wrong.is_empty(), "what two passes need is in a module that is no pass:\n{}", wrong.join("\n"));
+}
+
 #[test]
 fn folders_form_no_cycles() {
     for name in LAYERED {

@@ -1,6 +1,6 @@
 //! The pipeline of `freehold compile`: a table of passes, and a table of the steps that can be left out.
 
-use crate::bufferize::one_shot::LATER_STATISTICS;
+use crate::bufferize::one_shot_bufferize::LATER_STATISTICS;
 use crate::pipeline::Pipeline;
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
 pub use crate::support::unknown_ops::UnknownOps;

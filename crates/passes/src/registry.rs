@@ -3,14 +3,14 @@
 //! [`Pipeline::parse`], [`Pipeline::of_passes`] and [`Pipeline::add`] find passes in this table. To use passes of one's
 //! own by name, clone [`registry`], register them, and use [`Pipeline::parse_with`].
 
+use std::sync::LazyLock;
+
 use crate::deallocate::clones::CALL_RESULTS;
 use crate::deallocate::hlo::buffer_reuse::{BUDGET, PARTS};
 use crate::deallocate::hlo::deallocate::PUBLIC_ABI;
+use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
 use crate::support::unknown_ops::UNKNOWN_OPS;
-use std::sync::LazyLock;
-
-use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
 
 /// All passes, sorted by name.
 pub static PASSES: &[&PassDef] = &[
@@ -47,7 +47,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::deallocate::hlo::deallocation_to_scf::PASS,
     &crate::deallocate::hlo::split_alloc_tensors::PASS,
     &crate::deallocate::hlo::xla_buffer_arg_rewrite::PASS,
-    &crate::bufferize::one_shot::PASS,
+    &crate::bufferize::one_shot_bufferize::PASS,
     &crate::deallocate::ownership::infer_owned_arguments::PASS,
     &crate::memory::infer_static_layouts::PASS,
     &crate::cleanup::inline::PASS,
@@ -55,7 +55,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::bufferize::partial::dialects::LINALG,
     &crate::cleanup::loop_invariant_code_motion::PASS,
     &crate::deallocate::upstream::optimize_allocation_liveness::PASS,
-    &crate::deallocate::ownership::elaboration::PASS,
+    &crate::deallocate::ownership::ownership_elaboration::PASS,
     &crate::deallocate::upstream::ownership_based_buffer_deallocation::PASS,
     &crate::memory::plan_memory::PASS,
     &crate::cleanup::print_ir::PASS,

@@ -301,7 +301,7 @@ pub(super) fn options_of(pipeline: &freehold_passes::pipeline::Pipeline) -> Buff
     let mut found = None;
     pipeline.for_each_pass(&mut |scheduled| {
         if scheduled.name == "one-shot-bufferize" {
-            found = freehold_passes::bufferize::one_shot::options_of(&scheduled.options).ok();
+            found = freehold_passes::bufferize::one_shot_bufferize::options_of(&scheduled.options).ok();
         }
     });
     found.expect("the compile pipeline has one-shot-bufferize with valid options")

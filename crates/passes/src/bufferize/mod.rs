@@ -21,6 +21,7 @@ pub mod finalizing_bufferize;
 mod functions;
 pub mod models;
 pub mod one_shot;
+pub mod one_shot_bufferize;
 mod options;
 pub mod partial;
 pub mod prepare;

@@ -1,6 +1,7 @@
 //! General passes: folding, common subexpressions, dead code, inlining, and the structure of control flow.
 
 pub mod canonicalize;
+pub mod common_subexpressions;
 pub mod cse;
 pub mod inline;
 pub mod loop_invariant_code_motion;

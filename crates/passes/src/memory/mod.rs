@@ -8,4 +8,6 @@ pub mod plan_memory;
 pub mod reuse_dead_operands;
 pub mod reuse_loop_buffers;
 pub mod schedule_for_memory;
+pub(crate) mod shared_empties;
+pub(crate) mod tensor_bytes;
 pub mod upstream_planner;

@@ -26,16 +26,15 @@
 //! Unlike `drop-equivalent-buffer-results`, which does what upstream's pass does, it also removes repeated results, and
 //! leaves functions alone that are named other than by a `func.call`: by `func.constant`, or by an unknown op.
 //!
-//! Functions are visited callees first, and those that call each other together; see `sources.rs`. Cost: linear in the
+//! Functions are visited callees first, and those that call each other together; see `boundaries::returned_sources`. Cost: linear in the
 //! program, without recursion.
-
-pub(crate) mod sources;
 
 use freehold_dialects::func;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::call_graph::{Call, CallGraph};
 use crate::analysis::callables::{Callables, body_at};
+use crate::boundaries::returned_sources::sources;
 use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::support::result_sources::{Source, erase_results, update_call};
 use freehold_core::diagnostics::Fallible;
@@ -64,7 +63,7 @@ impl Pass for ElidePrivateBufferResults {
             let function = &callables.functions[number];
             !function.unseen_calls && callables.body(body, function.body).header.name == function_name
         };
-        let elided = sources::sources(ctx, body, &callables, &graph, &changes);
+        let elided = sources(ctx, body, &callables, &graph, &changes);
         if elided.is_empty() {
             return Ok(());
         }

@@ -38,7 +38,7 @@ use loops::CarriedArguments;
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
-use crate::boundaries::privatize_called_functions::{called_public_functions, make_twins};
+use crate::boundaries::twins::{called_public_functions, make_twins};
 use crate::bufferize::analysis::Decided;
 use crate::bufferize::analysis::functions::{Boundary, analyze_program};
 use crate::bufferize::{BufferizationOptions, Decisions, Query};

@@ -1,7 +1,7 @@
 //! Diagnostics for an op that still has tensors after bufferization: what it lacks, and what to do.
 
 use crate::bufferize::models::declared;
-use crate::bufferize::prepare::rewrite_in_destination_passing_style;
+use crate::bufferize::prepare::destination_passing;
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::current_op;
 use freehold_core::ir::{Location, Op, View};
@@ -53,7 +53,7 @@ pub(crate) fn advice(view: View<'_>, op: Op) -> String {
             )
         };
     }
-    if let Some(needs) = rewrite_in_destination_passing_style::needs(name) {
+    if let Some(needs) = destination_passing::needs(name) {
         return format!(
             "'{name}' has no destination operand for its result: '--rewrite-in-destination-passing-style', which \
              'freehold compile' runs first, adds one{needs}"

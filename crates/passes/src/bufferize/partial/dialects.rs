@@ -1,14 +1,14 @@
 //! The passes that are One-Shot Bufferize of one dialect: all ops of other dialects stay, and each tensor that is
 //! written is copied first.
 
+use super::or_restore;
+use crate::bufferize::BufferizationOptions;
+use crate::bufferize::one_shot::bufferize_without_analysis;
+use crate::bufferize::partial::partial_options_of_all;
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
 use freehold_dialects::{builtin, func};
-
-use super::or_restore;
-use crate::bufferize::one_shot::bufferize_without_analysis;
-use crate::bufferize::{BufferizationOptions, LayoutOption};
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 
 /// `arith-bufferize`
 pub static ARITH: PassDef = PassDef {
@@ -86,13 +86,5 @@ pub fn partial_options(dialect: &str, alignment: u64) -> BufferizationOptions {
         BufferizationOptions { buffer_alignment: alignment, erase_unused_to_tensor: false, ..partial_options_of_all() };
     options.filter.allow_dialect(dialect);
     options.filter.allow_dialect("bufferization");
-    options
-}
-
-/// Returns the options with which One-Shot Bufferize fits between the partial passes: buffers have the identity layout
-/// where nothing else is known, and other ops may stay.
-pub(crate) fn partial_options_of_all() -> BufferizationOptions {
-    let mut options = BufferizationOptions { allow_unknown_ops: true, ..BufferizationOptions::default() };
-    options.set_unknown_type_conversion(LayoutOption::Identity);
     options
 }

@@ -35,6 +35,7 @@ pub mod dialects;
 pub mod func;
 pub mod scf;
 
+use super::options::{BufferizationOptions, LayoutOption};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Location, Type, TypeData, Value};
 use freehold_core::rewrite::Rewriter;
@@ -129,4 +130,12 @@ pub(crate) fn or_restore(body: &mut Body, change: impl FnOnce(&mut Body) -> Fall
         *body = before;
     }
     outcome
+}
+
+/// Returns the options with which One-Shot Bufferize fits between the partial passes: buffers have the identity layout
+/// where nothing else is known, and other ops may stay.
+pub(crate) fn partial_options_of_all() -> BufferizationOptions {
+    let mut options = BufferizationOptions { allow_unknown_ops: true, ..BufferizationOptions::default() };
+    options.set_unknown_type_conversion(LayoutOption::Identity);
+    options
 }

@@ -3,6 +3,7 @@
 pub mod build_in_destination;
 pub mod check_encodings;
 pub mod convert_elementwise_to_linalg;
+pub(crate) mod destination_passing;
 pub mod eliminate_empty_tensors;
 pub mod empty_tensor_to_alloc_tensor;
 pub mod rewrite_in_destination_passing_style;

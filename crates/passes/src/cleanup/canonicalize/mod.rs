@@ -10,7 +10,7 @@
 //! With `cse-between-iterations`, each round ends with the elimination of common subexpressions, so that the next round
 //! folds `x - y` if `x` and `y` were equal ops.
 
-use crate::cleanup::cse::eliminate_common_subexpressions;
+use crate::cleanup::common_subexpressions::eliminate_common_subexpressions;
 use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use freehold_core::diagnostics::{Fallible, Reported};
 use freehold_core::ir::{Body, Context};

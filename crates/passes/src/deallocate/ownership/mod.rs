@@ -2,3 +2,4 @@
 
 pub mod elaboration;
 pub mod infer_owned_arguments;
+pub mod ownership_elaboration;

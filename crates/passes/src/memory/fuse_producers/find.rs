@@ -1,7 +1,7 @@
 //! Which producers are fused into their users.
 
 use super::{CHEAP, INPUTS, Places, SCALAR_OPS, USERS, USES};
-use crate::memory::schedule_for_memory::bytes_of;
+use crate::memory::tensor_bytes::bytes_of;
 use freehold_core::definition::{Traits, is_pure, subset_of};
 use freehold_core::ir::{AffineExprData, AffineMap, Block, Name, Op, TypeData, Value, View};
 use freehold_dialects::linalg::{self, IteratorType, indexing_maps, inputs, is_structured, iterator_types};

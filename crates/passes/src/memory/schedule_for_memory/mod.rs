@@ -45,13 +45,12 @@ use crate::bufferize::analysis::Decided;
 use crate::bufferize::analysis::functions::{ProgramAnalysis, analyze_body, analyze_program};
 use crate::bufferize::analysis::late_reads::reads_through_buffers;
 use crate::bufferize::{BufferizationOptions, Memo, Query};
-use crate::memory::reuse_dead_operands::{clone_shared_empties, restore_empties_unless};
+use crate::memory::shared_empties::{clone_shared_empties, restore_empties_unless};
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use effects::{BodyFacts, bodies_of_program};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Body, Context, Op, View};
-pub(crate) use model::bytes_of;
 use model::{Model, Problem};
 
 /// The pass's definition.

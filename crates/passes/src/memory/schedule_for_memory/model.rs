@@ -17,16 +17,14 @@ use super::effects::EffectFlags;
 use super::graph::{Graph, Reuse};
 use crate::bufferize::analysis::Decided;
 use crate::bufferize::{Owner, Query};
-use freehold_core::definition::{Traits, declared_storage};
-use freehold_core::ir::{Block, Context, DYNAMIC, Op, Type, Use, Value, ValueDef};
+use crate::memory::tensor_bytes::bytes_of;
+use freehold_core::definition::Traits;
+use freehold_core::ir::{Block, Op, Use, Value, ValueDef};
 use freehold_dialects::{bufferization, tensor};
 
 /// The maximum number of regions around an op that are considered. Blocks with more levels of regions below them are not
 /// scheduled.
 const LEVELS: u32 = 16;
-
-/// The extent that a dynamic dimension is assumed to have.
-const ASSUMED_EXTENT: u64 = 64;
 
 /// A block as a problem.
 pub(super) struct Problem {
@@ -427,17 +425,4 @@ impl<'a> Model<'a> {
         }
         found
     }
-}
-
-/// The size of a tensor, with an assumed extent for dynamic ones.
-pub(crate) fn bytes_of(ctx: &Context, ty: Type) -> u64 {
-    let width = |element: Type| match element.bit_width(ctx) {
-        Some(bits) => Some(u64::from(bits).div_ceil(8)),
-        None => declared_storage(ctx, element).map(|declared| declared.size),
-    };
-    let width = ty.element(ctx).and_then(width).unwrap_or(8);
-    let extent = |&extent: &i64| if extent == DYNAMIC { ASSUMED_EXTENT } else { extent.max(0) as u64 };
-    let bytes = ty.shape(ctx).unwrap_or(&[]).iter().map(extent).fold(width, u64::saturating_mul);
-    // Sums stay far below what 64 bits hold.
-    bytes.min(1 << 50)
 }

@@ -2,7 +2,7 @@
 
 use super::function::Function;
 use super::outcome::Exit;
-use crate::deallocate::upstream::convert_bufferization_to_memref::clone;
+use crate::support::buffer_clones;
 use crate::support::signature::Signature;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::layout::strides_and_offset;
@@ -86,7 +86,7 @@ impl Function<'_> {
         let mut silent = Silent;
         let mut rewriter = Rewriter::new(ctx, self.body, InsertPoint::End(otherwise), &mut silent);
         // The type was checked.
-        let copy = clone::create(&mut rewriter, location, value, ty).unwrap_or(value);
+        let copy = buffer_clones::create(&mut rewriter, location, value, ty).unwrap_or(value);
         self.body.insert(InsertPoint::End(otherwise), &scf::yield_values(ctx, location, &[copy]));
         self.body.result(op, 0)
     }

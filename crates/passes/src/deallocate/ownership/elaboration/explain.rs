@@ -10,19 +10,20 @@
 
 use std::cell::Cell;
 
-use cranelift_entity::{EntityRef, iter_entity_range};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::callees::Callees;
 use super::decide::{Contribution, Facts, Own};
+use super::function::{Elaboration, Settings};
 use super::graph::{EdgeKind, Graph};
 use super::ids::{CarrierId, EdgeId, NodeId, PassId, Position};
 use super::plan::{Free, Plan, When};
 use super::roles::{Kind, encloses};
-use super::{Elaboration, OwnershipElaboration};
 use crate::analysis::buffer_values::view_source;
 use crate::analysis::function_header::is_function;
 use crate::pipeline::Options;
+use cranelift_entity::{EntityRef, iter_entity_range};
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
 
@@ -169,10 +170,10 @@ pub fn decisions(
     options: &Options,
     visit: &mut dyn FnMut(&mut Body, FunctionOwnership),
 ) {
-    let pass = OwnershipElaboration::with_copies(options);
+    let settings = Settings::of_elaboration(options);
     let mut stack: Vec<&mut Body> = vec![program];
     while let Some(body) = stack.pop() {
-        let callees = super::Callees::of(ctx, body);
+        let callees = Callees::of(ctx, body);
         let mut others: Vec<&mut Body> = Vec::new();
         for nested in body.nested_bodies_mut() {
             if !is_function(ctx, nested) {
@@ -180,7 +181,7 @@ pub fn decisions(
                 continue;
             }
             let diagnostics = Diagnostics::default();
-            let elaboration = Elaboration { pass: &pass, ctx, callees: &callees, diagnostics: &diagnostics };
+            let elaboration = Elaboration { settings: &settings, ctx, callees: &callees, diagnostics: &diagnostics };
             let decided = of_function(&elaboration, nested).unwrap_or_default();
             visit(nested, decided);
         }

@@ -4,26 +4,24 @@
 //! `infer-owned-arguments` analyzes each function as if its callees took over whatever they can, and keeps what holds at
 //! every call. `ownership-elaboration` repeats the check, so that a mark that is wrong is an error.
 
-use cranelift_entity::{EntitySet, SecondaryMap, iter_entity_range};
-
 use super::callees::Callees;
-use super::decide::{Contribution, Facts};
-use super::graph::{Edge, EdgeKind, Graph};
-use super::ids::{CarrierId, EdgeId, NodeId, Position};
+use super::decide::Facts;
+use super::function::{Elaboration, Settings};
+use super::graph::{EdgeKind, Graph};
+use super::handover_check::{Operand, calls, refusals};
+use super::ids::{CarrierId, NodeId, Position};
 use super::ranges::Ranges;
 use super::roles::Kind;
 use super::roots::Roots;
-use super::{Elaboration, OwnershipElaboration, build_graph, carry_roots, check, release};
+use super::{build_graph, carry_roots, check, release};
 use crate::analysis::buffer_values::{is_container, view_source};
 use crate::bufferize::tensors_of_buffers;
 use crate::pipeline::Options;
 use crate::support::result_sources::function_argument;
-use freehold_core::diagnostics::{Diagnostics, Fallible};
+use cranelift_entity::{EntitySet, iter_entity_range};
+use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::{bufferization, memref};
-
-/// An operand of a call.
-pub(crate) type Operand = (Op, usize);
 
 /// The result of the analysis of a function: the arguments that it and its callees may take over.
 #[derive(Default)]
@@ -34,77 +32,6 @@ pub(crate) struct Handover {
     pub gains: Vec<usize>,
     /// The arguments whose buffers it hands over to callees, perhaps.
     pub feeds: Vec<(usize, Operand)>,
-}
-
-/// Checks that every call hands over buffers that it may.
-///
-/// # Errors
-/// A call whose callee takes over an operand passes a buffer that this function does not own, uses afterwards, or passes
-/// twice.
-pub(super) fn check(
-    view: View<'_>,
-    graph: &Graph,
-    facts: &Facts,
-    releases: &SecondaryMap<CarrierId, &'static str>,
-    diagnostics: &Diagnostics,
-) -> Fallible {
-    let refused = refusals(view, graph, facts, releases);
-    let Some(&((op, operand), why)) = refused.first() else { return Ok(()) };
-    let who = if view.op_def(op).is_some_and(|op_def| op_def.call.is_some()) { "the callee" } else { "this op" };
-    diagnostics
-        .error_on(view, op, format!("{who} takes over operand #{operand}, but {why}"))
-        .note(view.value_location(view.operand(op, operand)), "the buffer comes from here")
-        .fail()
-}
-
-fn calls(graph: &Graph) -> impl Iterator<Item = (EdgeId, &Edge)> {
-    graph.edges.iter().filter(|(_, edge)| edge.kind == EdgeKind::Call)
-}
-
-/// Returns the operands that calls cannot hand over, and why.
-fn refusals(
-    view: View<'_>,
-    graph: &Graph,
-    facts: &Facts,
-    releases: &SecondaryMap<CarrierId, &'static str>,
-) -> Vec<(Operand, &'static str)> {
-    let mut refused = Vec::new();
-    for (number, edge) in calls(graph) {
-        let op = graph.last_op(edge.from);
-        for (pass, outcome) in graph.passes_of(number).iter().zip(facts.outcomes(graph, number)) {
-            let why = match pass.source {
-                None => "the buffer belongs to the caller of this function, or is never freed",
-                Some(source) if is_passed_again(view, graph, facts, op, pass.operand, source) => {
-                    "the call may pass the buffer twice"
-                }
-                Some(source) if outcome.contribution == Contribution::Yes => {
-                    // What a declared op does with the buffers of other allocators is up to it.
-                    let is_call = view.op_def(op).is_some_and(|op_def| op_def.call.is_some());
-                    if releases[source] == memref::DEALLOC.name || !is_call {
-                        continue;
-                    }
-                    "the buffer is not freed by 'memref.dealloc'"
-                }
-                Some(source)
-                    if facts.possible_owners(source).any(|owner| facts.survives.contains(&(owner, number))) =>
-                {
-                    "the buffer is used afterwards"
-                }
-                Some(_) => "this function does not own the buffer on every path",
-            };
-            refused.push(((op, pass.operand), why));
-        }
-    }
-    refused
-}
-
-fn is_passed_again(view: View<'_>, graph: &Graph, facts: &Facts, op: Op, operand: usize, source: CarrierId) -> bool {
-    view.operands(op).enumerate().any(|(other, value)| {
-        let shares = |carrier: CarrierId| {
-            facts.possible_owners(carrier).any(|owner| facts.possible_owners(source).any(|mine| mine == owner))
-        };
-        other != operand && graph.carrier(value).is_some_and(shares)
-    })
 }
 
 /// Returns whether a function can take over an argument: a buffer that holds no buffers.
@@ -131,19 +58,19 @@ pub(crate) fn freed_arguments(view: View<'_>) -> Vec<(Op, usize)> {
 /// or forwards a `memref.view` with an offset in bytes.
 pub(crate) fn analyze(ctx: &Context, body: &Body, callees: &Callees, options: &Options) -> Option<Handover> {
     let diagnostics = Diagnostics::default();
-    let pass = OwnershipElaboration::of(options);
+    let settings = Settings::of_inference(options);
     let view = View::new(ctx, body);
     // `canonicalize` replaces a clone with its source if nothing in between frees the buffer; it cannot see what callees do.
     let is_left_alone = |op: Op| view.is(op, &memref::REALLOC) || view.is(op, &bufferization::CLONE);
     if view.walk_preorder().into_iter().any(is_left_alone) || tensors_of_buffers::has_any(view) {
         return None;
     }
-    check::check_ops(view, pass.unknown_ops, &diagnostics).ok()?;
+    check::check_ops(view, settings.unknown_ops, &diagnostics).ok()?;
     if carry_roots::forwards_shifted(view, callees) {
         return None;
     }
     let graph = build_graph::build(view, callees, &Roots::default());
-    let elaboration = Elaboration { pass: &pass, ctx, callees, diagnostics: &diagnostics };
+    let elaboration = Elaboration { settings: &settings, ctx, callees, diagnostics: &diagnostics };
     let (facts, _) = elaboration.decide(view, &graph).ok()?;
     let releases = release::releases(view, &graph, &facts, &diagnostics).ok()?;
     let refused = refusals(view, &graph, &facts, &releases);

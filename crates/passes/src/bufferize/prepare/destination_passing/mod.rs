@@ -1,4 +1,4 @@
-//! `rewrite-in-destination-passing-style`: rewrites ops that create tensors without a destination operand into ops that
+//! Rewrites ops that create tensors without a destination operand into ops that
 //! write into a tensor operand. Bufferization then assigns a buffer to that operand and may reuse an existing one.
 //!
 //! ```mlir
@@ -40,32 +40,10 @@ mod shapes;
 mod softmax;
 mod winograd;
 
-use crate::pipeline::{BodyContext, BodyPass, PassDef};
 use freehold_core::definition::OpDef;
-use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, InsertPoint, Op};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::{linalg, shape, tensor, ub};
-
-/// The pass's definition.
-pub static PASS: PassDef = PassDef {
-    name: "rewrite-in-destination-passing-style",
-    title: "RewriteInDestinationPassingStyle",
-    summary: "Rewrite ops that create tensors into ops in destination-passing style",
-    anchor: None,
-    options: &[],
-    statistics: &[],
-    make: |_| Ok(Box::new(RewriteInDestinationPassingStyle)),
-};
-
-struct RewriteInDestinationPassingStyle;
-
-impl BodyPass for RewriteInDestinationPassingStyle {
-    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
-        rewrite_body(cx.ctx, body);
-        Ok(())
-    }
-}
 
 /// Rewrites an op whose name is that of the table entry, with the insertion point before it. Returns false if the op
 /// stays.
@@ -114,7 +92,8 @@ pub(crate) fn needs(name: &str) -> Option<&'static str> {
     })
 }
 
-fn rewrite_body(ctx: &Context, body: &mut Body) {
+/// Rewrites the ops of a body that create tensors without a destination operand.
+pub(super) fn rewrite_body(ctx: &Context, body: &mut Body) {
     let rewrites: Vec<_> = REWRITES.iter().map(|&(name, rewrite)| (ctx.op_name(name.name), rewrite)).collect();
     let mut silent = Silent;
     for op in body.walk_preorder() {

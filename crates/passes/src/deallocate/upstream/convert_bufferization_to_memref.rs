@@ -15,10 +15,9 @@
 //!
 //! Cost: linear.
 
-pub(crate) mod clone;
-
-use crate::deallocate::upstream::lower_deallocations::{Helper, convert, lower};
+use crate::deallocate::upstream::guarded_frees::{Helper, convert, lower};
 use crate::pipeline::{Pass, PassContext, PassDef};
+use crate::support::buffer_clones;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Op};
 use freehold_core::rewrite::Rewriter;
@@ -54,7 +53,7 @@ fn convert_op(
     if rewriter.view().is(op, &bufferization::DEALLOC) {
         return lower(rewriter, op, helper, diagnostics);
     }
-    if rewriter.view().is(op, &bufferization::CLONE) && clone::convert(rewriter, op) {
+    if rewriter.view().is(op, &bufferization::CLONE) && buffer_clones::convert(rewriter, op) {
         return Ok(());
     }
     let data = rewriter.ctx.op_name_data(rewriter.name(op));

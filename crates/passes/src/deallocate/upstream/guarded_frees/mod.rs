@@ -1,5 +1,5 @@
-//! `bufferization-lower-deallocations`: lowers each `bufferization.dealloc` to `memref.dealloc`s guarded by comparisons
-//! of base pointers.
+//! Lowers each `bufferization.dealloc` to `memref.dealloc`s guarded by comparisons of base pointers, for
+//! `bufferization-lower-deallocations` and `convert-bufferization-to-memref`.
 //!
 //! There are four forms, depending on the operands of the op:
 //!
@@ -35,7 +35,7 @@ mod helper;
 use crate::analysis::control_flow::reachable_ops;
 use crate::analysis::releases::Releases;
 use crate::deallocate::ownership::elaboration::callees::Callees;
-use crate::pipeline::{Pass, PassContext, PassDef};
+use crate::pipeline::PassContext;
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Op, View};
@@ -45,33 +45,8 @@ use freehold_dialects::{bufferization, builtin};
 
 pub(crate) use forms::lower;
 
-/// The pass's definition.
-pub static PASS: PassDef = PassDef {
-    name: "bufferization-lower-deallocations",
-    title: "LowerDeallocationsPass",
-    summary: "Lowers `bufferization.dealloc` operations to `memref.dealloc`operations",
-    anchor: None,
-    options: &[],
-    statistics: &[],
-    make: |_| Ok(Box::new(LowerDeallocations)),
-};
-
 /// The dialects whose ops the conversion does not fold.
 const LEGAL: &[&str] = &["memref", "arith", "scf", "func"];
-
-struct LowerDeallocations;
-
-impl Pass for LowerDeallocations {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        convert(cx, body, |rewriter, op, helper, folding, diagnostics| {
-            if rewriter.view().is(op, &bufferization::DEALLOC) {
-                return lower(rewriter, op, helper, diagnostics);
-            }
-            folding.fold(rewriter, op);
-            Ok(())
-        })
-    }
-}
 
 /// The data that the frees of a function need.
 pub(crate) struct Helper {

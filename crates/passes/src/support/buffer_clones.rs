@@ -10,7 +10,7 @@ use freehold_dialects::memref::{Strided, strides_and_offset};
 use freehold_dialects::{arith, bufferization, memref};
 
 /// Converts one clone. Returns false if no allocation can have its type.
-pub(super) fn convert(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+pub fn convert(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     rewriter.modify_if(op, |ctx, body| fold_casts_of_operands(ctx, body, op, None));
     let location = rewriter.location(op);
     let clone = bufferization::Clone::of(rewriter.view(), op);

@@ -1,4 +1,4 @@
-//! `cse`: replaces an op with an equal op that dominates it, and erases dead ops.
+//! Replaces an op with an equal op that dominates it, and erases dead ops.
 //!
 //! ```text
 //! %0 = arith.addi %a, %b : i32           %0 = arith.addi %a, %b : i32
@@ -16,37 +16,10 @@ mod fingerprint;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
 use equivalence::same_op;
 use fingerprint::Fingerprints;
 use freehold_core::definition::{EffectKind, Traits, effects_of, own_effects_are_droppable, recurses};
-use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Body, Context, Dominance, Op, Region, View};
-
-/// `cse`
-pub static PASS: PassDef = PassDef {
-    name: "cse",
-    title: "CSE",
-    summary: "Eliminate common sub-expressions",
-    anchor: None,
-    options: &[],
-    statistics: &[
-        StatisticDef { name: "num-cse'd", summary: "Number of operations CSE'd" },
-        StatisticDef { name: "num-dce'd", summary: "Number of operations DCE'd" },
-    ],
-    make: |_| Ok(Box::new(Cse)),
-};
-
-struct Cse;
-
-impl BodyPass for Cse {
-    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
-        let counts = eliminate_common_subexpressions(cx.ctx, body);
-        cx.statistics.add("num-cse'd", counts.replaced);
-        cx.statistics.add("num-dce'd", counts.dead);
-        Ok(())
-    }
-}
 
 /// Statistics of the pass.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]

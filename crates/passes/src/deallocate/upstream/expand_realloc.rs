@@ -23,12 +23,9 @@
 //!
 //! Cost: linear.
 
-mod rewrite;
-
-pub(crate) use rewrite::expand;
-
 use crate::analysis::control_flow::reachable_ops;
 use crate::pipeline::{BodyContext, BodyPass, OptionDef, OptionKind, Options, PassDef};
+use crate::support::reallocs::expand;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, InsertPoint};
 use freehold_core::rewrite::conversion::Folding;
@@ -66,7 +63,7 @@ impl BodyPass for ExpandRealloc {
                 continue;
             }
             if rewriter.view().is(op, &memref::REALLOC) {
-                rewrite::expand(&mut rewriter, op, self.emit_deallocs);
+                expand(&mut rewriter, op, self.emit_deallocs);
             } else {
                 folding.fold(&mut rewriter, op);
             }

@@ -1,0 +1,243 @@
+//! The pass `one-shot-bufferize`: its options, and the run of [`one_shot`](super::one_shot).
+
+use super::one_shot::bufferize;
+use super::options::{BufferizationOptions, Heuristic, LayoutOption};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
+use freehold_core::diagnostics::Fallible;
+use freehold_core::ir::{Body, Location};
+use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
+use freehold_dialects::builtin;
+
+/// The layouts that a type conversion may use.
+const LAYOUTS: &[(&str, &str)] = &[
+    ("infer-layout-map", "the layout that follows from the program"),
+    ("identity-layout-map", "no layout"),
+    ("fully-dynamic-layout-map", "offset and strides known at run time only"),
+];
+
+/// The statistics of the options `rematerialize` and `forward-buffers`, which mlir-opt lacks.
+pub const LATER_STATISTICS: [&str; 2] = ["num-tensor-rematerialized", "num-buffer-forwarded"];
+
+/// The pass's definition.
+pub static PASS: PassDef = PassDef {
+    name: "one-shot-bufferize",
+    title: "OneShotBufferizePass",
+    summary: "One-Shot Bufferize",
+    anchor: Some(builtin::MODULE.name),
+    options: &[
+        OptionDef::flag("allow-return-allocs", "The name of 'allow-return-allocs-from-loops' up to LLVM 16.").removed(),
+        OptionDef::flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
+        OptionDef::flag("allow-unknown-ops", "Allows unknown (not bufferizable) ops in the input IR."),
+        OptionDef::new(
+            "analysis-fuzzer-seed",
+            "Test only: Analyze ops in random order with a given seed (fuzzer)",
+            OptionKind::Integer(0),
+        ),
+        OptionDef::new(
+            "analysis-heuristic",
+            "Heuristic that control the IR traversal during analysis",
+            OptionKind::Text("bottom-up"),
+        ),
+        OptionDef::new("buffer-alignment", "Sets the alignment of newly allocated buffers.", OptionKind::Integer(64)),
+        OptionDef::flag("bufferize-function-boundaries", "Bufferize function boundaries (experimental)."),
+        OptionDef::new(
+            "check-parallel-regions",
+            "Account for parallel regions in RaW analysis.",
+            OptionKind::Bool(true),
+        ),
+        OptionDef::new(
+            "may-have-parallel-regions",
+            "Whether the IR may contain parallel regions.",
+            OptionKind::Bool(true),
+        )
+        .later(),
+        OptionDef::flag("copy-before-write", "Skip the analysis. Make a buffer copy on every write."),
+        OptionDef::new("dialect-filter", "Restrict bufferization to ops from these dialects.", OptionKind::List),
+        OptionDef::flag(
+            "create-deallocs",
+            "Up to LLVM 17: whether buffers are deallocated. Only 'false' is supported; 'buffer-deallocation-pipeline' \
+             inserts deallocations.",
+        )
+        .removed(),
+        OptionDef::flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
+        OptionDef::flag(
+            "erase-unreachable",
+            "Erase the blocks that no path reaches first. mlir-opt lacks this option, and rejects those whose arguments \
+             have no other values.",
+        )
+        .later(),
+        OptionDef::flag(
+            "follow-paths",
+            "A write in another block conflicts only if a path leads over it to the read. mlir-opt lacks this option.",
+        )
+        .later(),
+        OptionDef::flag(
+            "forward-buffers",
+            "Let 'scf.condition' forward buffers that nothing else shares instead of copying them. mlir-opt lacks this \
+             option.",
+        )
+        .later(),
+        OptionDef::new(
+            "function-boundary-type-conversion",
+            "Controls layout maps when bufferizing function signatures.",
+            OptionKind::Choice("infer-layout-map", LAYOUTS),
+        ),
+        OptionDef::new(
+            "late-reads",
+            "A 'bufferization.to_buffer' reads its tensor until the last use of the buffer (the default), or at once, as in \
+             mlir-opt, which lacks this option.",
+            OptionKind::Bool(true),
+        )
+        .later(),
+        OptionDef::flag(
+            "must-infer-memory-space",
+            "The memory space of an memref types must always be inferred. If unset, a default memory space of 0 is \
+             used otherwise.",
+        ),
+        OptionDef::new(
+            "no-analysis-func-filter",
+            "Skip analysis of functions with these symbol names.Set copyBeforeWrite to true when bufferizing \
+                      them.",
+            OptionKind::List,
+        ),
+        OptionDef::flag("print-conflicts", "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only."),
+        OptionDef::flag("test-analysis-only", "Test only: Only run inplaceability analysis and annotate IR"),
+        OptionDef::flag(
+            "rematerialize",
+            "Build scalars, constants and fills again instead of copying them. mlir-opt lacks this option.",
+        )
+        .later(),
+        OptionDef::new(
+            "unknown-type-conversion",
+            "Controls layout maps for non-inferrable memref types.",
+            OptionKind::Choice("fully-dynamic-layout-map", LAYOUTS),
+        ),
+        OptionDef::flag(
+            "use-encoding-for-memory-space",
+            "Use the Tensor encoding attribute for the memory space. Exclusive to the 'must-infer-memory-space' option",
+        ),
+    ],
+    statistics: &[
+        StatisticDef { name: "num-buffer-alloc", summary: "Number of buffer allocations" },
+        StatisticDef { name: LATER_STATISTICS[0], summary: "Number of tensors that are built again instead of copied" },
+        StatisticDef { name: LATER_STATISTICS[1], summary: "Number of buffers that loops forward instead of copies" },
+        StatisticDef { name: "num-tensor-in-place", summary: "Number of in-place tensor OpOperands" },
+        StatisticDef { name: "num-tensor-out-of-place", summary: "Number of out-of-place tensor OpOperands" },
+    ],
+    make: |options: &Options| Ok(Box::new(OneShotBufferize::new(options)?)),
+};
+
+struct OneShotBufferize {
+    options: BufferizationOptions,
+    erases_unreachable: bool,
+    /// The error in the combination of options, and whether it is reported at the program's location.
+    fault: Option<(&'static str, bool)>,
+}
+
+fn layout(text: &str) -> LayoutOption {
+    match text {
+        "infer-layout-map" => LayoutOption::Infer,
+        "identity-layout-map" => LayoutOption::Identity,
+        _ => LayoutOption::FullyDynamic,
+    }
+}
+
+/// Returns the error in the combination of options, and whether it is reported at the program's location.
+fn fault(given: &Options) -> Option<(&'static str, bool)> {
+    let test = given.bool("test-analysis-only");
+    if given.bool("must-infer-memory-space") && given.bool("use-encoding-for-memory-space") {
+        let message = "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in \
+                       one-shot-bufferize";
+        return Some((message, true));
+    }
+    let message = if given.bool("create-deallocs") {
+        "Invalid option: 'create-deallocs' is not supported: leave it out, and run 'buffer-deallocation-pipeline' after \
+         this pass to insert deallocations"
+    } else if given.text("unknown-type-conversion") == "infer-layout-map" {
+        "Invalid option: 'infer-layout-map' is not a valid value for 'unknown-type-conversion'"
+    } else if test && given.bool("copy-before-write") {
+        "Invalid option: 'copy-before-write' cannot be used with 'test-analysis-only'"
+    } else if !test && given.bool("print-conflicts") {
+        "Invalid option: 'print-conflicts' requires 'test-analysis-only'"
+    } else if !test && given.bool("dump-alias-sets") {
+        "Invalid option: 'dump-alias-sets' requires 'test-analysis-only'"
+    } else if !given.bool("bufferize-function-boundaries") && !given.list("no-analysis-func-filter").is_empty() {
+        "Invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'"
+    } else {
+        return None;
+    };
+    Some((message, false))
+}
+
+/// Converts the pass options given as text.
+///
+/// # Errors
+/// An option has an invalid value.
+pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
+    let mut options = BufferizationOptions {
+        allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops")
+            || given.bool("allow-return-allocs"),
+        follow_paths: given.bool("follow-paths"),
+        late_reads: given.bool("late-reads"),
+        forward_buffers: given.bool("forward-buffers"),
+        rematerialize: given.bool("rematerialize"),
+        allow_unknown_ops: given.bool("allow-unknown-ops"),
+        fuzzer_seed: given.integer("analysis-fuzzer-seed") as u32,
+        heuristic: match given.text("analysis-heuristic") {
+            "top-down" => Heuristic::TopDown,
+            "bottom-up-from-terminators" => Heuristic::BottomUpFromTerminators,
+            "fuzzer" => Heuristic::Fuzzer,
+            "bottom-up" => Heuristic::BottomUp,
+            other => return Err(format!("unknown analysis heuristic '{other}'")),
+        },
+        buffer_alignment: given.integer("buffer-alignment") as u64,
+        bufferize_function_boundaries: given.bool("bufferize-function-boundaries"),
+        check_parallel_regions: given.bool("check-parallel-regions") && given.bool("may-have-parallel-regions"),
+        copy_before_write: given.bool("copy-before-write"),
+        dump_alias_sets: given.bool("dump-alias-sets"),
+        print_conflicts: given.bool("print-conflicts"),
+        test_analysis_only: given.bool("test-analysis-only"),
+        ..BufferizationOptions::default()
+    };
+    options.no_analysis_functions = given.list("no-analysis-func-filter").into_iter().map(str::to_string).collect();
+    options.set_function_boundary_type_conversion(layout(given.text("function-boundary-type-conversion")));
+    options.set_unknown_type_conversion(layout(given.text("unknown-type-conversion")));
+    if given.bool("must-infer-memory-space") {
+        options.must_infer_memory_space();
+    } else if given.bool("use-encoding-for-memory-space") {
+        options.use_encoding_for_memory_space();
+    }
+    for dialect in given.list("dialect-filter") {
+        options.filter.allow_dialect(dialect);
+    }
+    Ok(options)
+}
+
+impl OneShotBufferize {
+    fn new(given: &Options) -> Result<OneShotBufferize, String> {
+        let erases_unreachable = given.bool("erase-unreachable");
+        Ok(OneShotBufferize { options: options_of(given)?, erases_unreachable, fault: fault(given) })
+    }
+}
+
+impl Pass for OneShotBufferize {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        if let Some((message, is_about_program)) = self.fault {
+            let at = if is_about_program { body.header.location } else { Location::UNKNOWN };
+            return cx.diagnostics.error(at, message).fail();
+        }
+        if self.erases_unreachable {
+            body.for_each_body_mut(&mut |body| {
+                erase_unreachable_blocks(body, &mut Silent);
+            });
+        }
+        let found = bufferize(cx.ctx, body, &self.options, cx.diagnostics)?;
+        cx.statistics.add("num-tensor-in-place", found.in_place);
+        cx.statistics.add("num-tensor-out-of-place", found.out_of_place);
+        cx.statistics.add("num-buffer-alloc", found.allocations);
+        for (name, count) in LATER_STATISTICS.into_iter().zip([found.rematerialized, found.forwarded]) {
+            cx.statistics.add(name, count);
+        }
+        Ok(())
+    }
+}
