@@ -8,15 +8,15 @@
 use freehold::definition::verify_program;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Coverage, Entropy, Options, generate};
+use freehold::generate::{Coverage, Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
 use freehold::text::{ParseOptions, parse_source};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let options = match arguments.first().map(String::as_str) {
-        Some("memref") => Options::memref(),
-        Some("tensor") => Options::tensor(),
+        Some("memref") => GenerateOptions::memref(),
+        Some("tensor") => GenerateOptions::tensor(),
         _ => return Err("usage: generate (memref|tensor) SEED [COUNT]".into()),
     };
     let seed: u64 = arguments.get(1).map_or(Ok(0), |text| text.parse())?;

@@ -1,4 +1,4 @@
-//! A program generated from the fuzzer's bytes runs without a fault of its own: the reference programs of the check
+//! A program generated from the fuzzer's bytes runs without a fault: the reference programs of the check
 //! must themselves be valid.
 //!
 //! `cargo fuzz run generated`
@@ -8,14 +8,14 @@
 use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Constructs, Entropy, Options, generate};
+use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::definition::verify_program;
 use freehold::ir::Context;
 use freehold::text::{ParseOptions, parse_source};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let Some((&first, rest)) = data.split_first() else { return };
-    let mut options = if first & 1 == 0 { Options::memref() } else { Options::tensor() };
+    let mut options = if first & 1 == 0 { GenerateOptions::memref() } else { GenerateOptions::tensor() };
     if first & 2 != 0 && first & 1 == 0 {
         options.constructs |= Constructs::REFUSED_BY_OWNERSHIP | Constructs::CONFUSES_OWNERSHIP;
     }

@@ -34,7 +34,7 @@ use crate::diagnostics::{Diagnostics, render};
 use crate::ir::{Body, Context, View};
 use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
 use crate::text::{PrintOptions, print_program};
-use options::{Options, read_options};
+use options::{CheckCommand, read_options};
 use passes::Steps;
 use progress::{INTERRUPTED, Line};
 use report::{Shown, command, present, show, shown_as_files};

@@ -52,7 +52,7 @@ enum Target {
     InPlace,
 }
 
-struct Options {
+struct ConvertOptions {
     to: Version,
     from: Option<Version>,
     keep_invalid: bool,
@@ -84,7 +84,7 @@ struct Counts {
     kept: usize,
 }
 
-fn options(arguments: &[String]) -> Result<Options, Outcome> {
+fn options(arguments: &[String]) -> Result<ConvertOptions, Outcome> {
     let matches = read(definitions::convert(), arguments)?;
     let version = |name: &str| -> Result<Option<Version>, Outcome> {
         let Some(text) = text(&matches, name) else { return Ok(None) };
@@ -115,10 +115,10 @@ fn options(arguments: &[String]) -> Result<Options, Outcome> {
         (Some(folder), ..) => Target::Folder(path_of(folder)),
     };
     let keep_invalid = matches.get_flag("keep-invalid");
-    Ok(Options { to, from, keep_invalid, irdl_files: list(&matches, "irdl-file"), paths, target })
+    Ok(ConvertOptions { to, from, keep_invalid, irdl_files: list(&matches, "irdl-file"), paths, target })
 }
 
-impl Options {
+impl ConvertOptions {
     fn run(&self) -> Outcome {
         let mut outcome = Outcome::default();
         let mut counts = Counts::default();

@@ -202,7 +202,7 @@ mod tests {
         let script = std::fs::read_to_string(kept.join("command.sh")).expect("a script");
         assert_eq!(script, "freehold run '0-it'\\''s.mlir' '--entry=f' '--arg=2-it'\\''s.mlir'\n");
         assert_eq!(std::fs::read_to_string(kept.join("0-it's.mlir")).expect("a copy"), "module {}\n");
-        // The next one has a folder of its own, and without a folder there is a reason.
+        // The next one has its own folder, and without a folder there is a reason.
         assert!(panic_text("run", &[], &panic, temporary).contains(&format!("{}-1'", std::process::id())));
         let text = panic_text("run", &[], &panic, &temporary.join("none"));
         assert!(

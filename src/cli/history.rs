@@ -99,7 +99,7 @@ fn note(op_def: &OpDef, spelling: &Spelling) -> String {
             }
         }
         Conversion::ReadOnly(_) => parts.push("read as this op".to_string()),
-        // Before the op itself, only ops that stand for it in some places.
+        // Before the op itself, only ops that represent it in some places.
         Conversion::Code(..) if spelling.name.is_none() && spelling.until < op_def.since => {
             parts.push("only in bodies of named ops, as a comparison and a selection".to_string());
         }

@@ -48,14 +48,14 @@ pub fn execute(arguments: &[String]) -> Outcome {
     }
 }
 
-struct Options {
+struct PlanOptions {
     input: Option<String>,
     output: String,
     capacity: Option<u64>,
     limits: Limits,
 }
 
-fn options(arguments: &[String]) -> Result<Options, Outcome> {
+fn options(arguments: &[String]) -> Result<PlanOptions, Outcome> {
     let matches = read(definitions::plan(), arguments)?;
     let mut files = positionals(&matches).into_iter();
     let input = files.next();
@@ -74,10 +74,10 @@ fn options(arguments: &[String]) -> Result<Options, Outcome> {
     };
     let steps = number(&matches, "steps").unwrap_or(if time.is_some() { u64::MAX } else { STEPS });
     let output = text(&matches, "o").cloned().unwrap_or_else(|| "-".to_string());
-    Ok(Options { input, output, capacity: number(&matches, "capacity"), limits: Limits { steps, time } })
+    Ok(PlanOptions { input, output, capacity: number(&matches, "capacity"), limits: Limits { steps, time } })
 }
 
-fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+fn run(options: &PlanOptions, outcome: &mut Outcome) -> Result<(), String> {
     let (file, text) = read_input(options.input.as_deref())?;
     *outcome = plan_table(&file, text, options.capacity, &options.limits);
     if outcome.code == 0 && options.output != "-" {

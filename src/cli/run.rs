@@ -17,7 +17,7 @@ use crate::ir::{Context, DYNAMIC, FloatKind};
 
 /// The parsed arguments.
 #[derive(Debug)]
-struct Options {
+struct RunCommand {
     input: Option<String>,
     entry: String,
     arguments: Vec<String>,
@@ -33,7 +33,7 @@ struct Options {
     allow_unregistered: bool,
 }
 
-fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
+fn read_options(arguments: &[String]) -> Result<RunCommand, Outcome> {
     let matches = usage::read(definitions::run(), arguments)?;
     let mut files = positionals(&matches);
     if let Some(second) = files.get(1) {
@@ -43,7 +43,7 @@ fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
     let mut limits = Limits::default();
     limits.fuel = usage::number(&matches, "fuel").unwrap_or(limits.fuel);
     limits.memory = usage::number(&matches, "memory").map_or(limits.memory, within_system);
-    Ok(Options {
+    Ok(RunCommand {
         input: files.pop(),
         entry: text(&matches, "entry").map_or("main", String::as_str).to_string(),
         arguments: list(&matches, "arg"),
@@ -74,7 +74,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
     Outcome::of(|outcome| run(&options, outcome))
 }
 
-fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+fn run(options: &RunCommand, outcome: &mut Outcome) -> Result<(), String> {
     let ctx = Context::new(crate::dialects::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_gives_advice(true);
@@ -182,7 +182,7 @@ impl Random {
     }
 }
 
-fn arguments(options: &Options, types: &[ValueType], machine: &mut Machine<'_>) -> Result<Vec<Argument>, String> {
+fn arguments(options: &RunCommand, types: &[ValueType], machine: &mut Machine<'_>) -> Result<Vec<Argument>, String> {
     if options.arguments.len() > types.len() || options.arguments.len() < types.len() && options.seed.is_none() {
         let message =
             format!("'{}' takes {} arguments, but {} are given", options.entry, types.len(), options.arguments.len());
@@ -344,7 +344,7 @@ enum ShowError {
 
 /// Returns the results as text, or writes them to files.
 fn show_results(
-    options: &Options,
+    options: &RunCommand,
     machine: &Machine<'_>,
     types: &[ValueType],
     results: &[Output],

@@ -16,7 +16,7 @@ use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::definition::{Traits, verify_program};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Constructs, Entropy, Options, generate};
+use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::ir::{Block, Body, Context, Op, Region, Use, Value, ValueDef, View};
 use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
@@ -525,7 +525,7 @@ struct Outcome {
 }
 
 fn try_mutant(mutant: Mutant) -> Outcome {
-    let mut options = Options::tensor();
+    let mut options = GenerateOptions::tensor();
     options.size = 30;
     options.constructs |= Constructs::BLOCK_LOOP;
     let mut tries = 0;

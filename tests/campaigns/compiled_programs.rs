@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use freehold::compile::compile_pipeline;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Constructs, Entropy, Options, generate};
+use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
 use freehold::prover::{Answer, check_statically};
 
@@ -21,9 +21,10 @@ use super::static_check_mutants::number;
 const PROGRAMS: u64 = 60;
 
 /// Returns random options. Of eight programs, two have the default constructs of their kind.
-fn random_options(seed: u64) -> Options {
+fn random_options(seed: u64) -> GenerateOptions {
     let mut entropy = Entropy::from_seed(!seed);
-    let mut options = if entropy.bits().is_multiple_of(2) { Options::memref() } else { Options::tensor() };
+    let mut options =
+        if entropy.bits().is_multiple_of(2) { GenerateOptions::memref() } else { GenerateOptions::tensor() };
     let other_kind = match options.constructs.contains(Constructs::SUBVIEW) {
         true => Constructs::TENSOR_ONLY | Constructs::DECLARED_TENSORS,
         false => Constructs::MEMREF_ONLY | Constructs::DECLARED_TENSORS,

@@ -11,7 +11,7 @@ use freehold::compare::{CheckOptions, FailureKind, Verdict, check};
 use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Constructs, Entropy, Options, generate};
+use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::interpreter::FaultKind;
 use freehold::ir::{Body, Context};
 use freehold::prover::{Answer, check_statically};
@@ -125,7 +125,7 @@ pub(super) fn read(ctx: &Context, text: &str) -> Body {
 
 #[test]
 fn mutants_are_caught_by_the_machine_and_by_the_static_check() {
-    let mut options = Options::memref();
+    let mut options = GenerateOptions::memref();
     options.constructs |= Constructs::REFUSED_BY_OWNERSHIP;
     // They are most of a program, and are freed in few ways.
     options.constructs -= Constructs::TEMPORARIES;

@@ -3,7 +3,7 @@
 use freehold::definition::verify_program;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Constructs, Coverage, Entropy, Options, generate};
+use freehold::generate::{Constructs, Coverage, Entropy, GenerateOptions, generate};
 use freehold::ir::{Context, View};
 use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
 
@@ -21,7 +21,7 @@ fn read(ctx: &Context, text: &str) -> Result<String, String> {
     Ok(print_program(View::new(ctx, &body), &PrintOptions::default()))
 }
 
-fn check(options: &Options, seeds: std::ops::Range<u64>) -> Coverage {
+fn check(options: &GenerateOptions, seeds: std::ops::Range<u64>) -> Coverage {
     let mut coverage = Coverage::new(options.constructs);
     for seed in seeds {
         let program = generate(Entropy::from_seed(seed), options);
@@ -37,19 +37,19 @@ fn check(options: &Options, seeds: std::ops::Range<u64>) -> Coverage {
 
 #[test]
 fn memref_programs_are_valid_and_use_every_construct() {
-    let coverage = check(&Options::memref(), 0..150);
+    let coverage = check(&GenerateOptions::memref(), 0..150);
     assert_eq!(coverage.share(), 1.0, "{}", coverage.report());
 }
 
 #[test]
 fn tensor_programs_are_valid_and_use_every_construct() {
-    let coverage = check(&Options::tensor(), 0..150);
+    let coverage = check(&GenerateOptions::tensor(), 0..150);
     assert_eq!(coverage.share(), 1.0, "{}", coverage.report());
 }
 
 #[test]
 fn tensor_programs_over_random_dialects_are_valid_and_use_every_construct() {
-    let options = Options::declared_tensors();
+    let options = GenerateOptions::declared_tensors();
     let mut coverage = Coverage::new(options.constructs);
     for seed in 0..80 {
         let program = generate(Entropy::from_seed(seed), &options);
@@ -67,7 +67,7 @@ fn tensor_programs_over_random_dialects_are_valid_and_use_every_construct() {
 
 #[test]
 fn memref_programs_with_loops_of_blocks_are_valid() {
-    let mut options = Options::memref();
+    let mut options = GenerateOptions::memref();
     options.constructs |=
         Constructs::REFUSED_BY_OWNERSHIP | Constructs::CONFUSES_OWNERSHIP | Constructs::OBSERVES_COPIES;
     let coverage = check(&options, 1000..1100);
@@ -77,7 +77,7 @@ fn memref_programs_with_loops_of_blocks_are_valid() {
 #[test]
 fn each_construct_can_be_left_out() {
     for (name, construct) in (Constructs::all() - Constructs::NOTICED).iter_names() {
-        for mut options in [Options::memref(), Options::tensor()] {
+        for mut options in [GenerateOptions::memref(), GenerateOptions::tensor()] {
             options.constructs -= construct;
             options.size = 20;
             for seed in 0..4 {
@@ -95,7 +95,7 @@ fn bytes_of_a_fuzzer_give_valid_programs() {
     let mut state = Entropy::from_seed(5);
     for length in [0, 1, 7, 60, 400, 3000] {
         let bytes: Vec<u8> = (0..length).map(|_| state.below(256) as u8).collect();
-        for options in [Options::memref(), Options::tensor()] {
+        for options in [GenerateOptions::memref(), GenerateOptions::tensor()] {
             let program = generate(Entropy::from_bytes(&bytes), &options);
             let ctx = Context::new(DIALECTS);
             read(&ctx, &program.text).unwrap_or_else(|error| panic!("{length} bytes: {error}"));

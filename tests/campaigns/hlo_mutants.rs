@@ -15,7 +15,7 @@ use freehold::definition::{BranchPoint, verify_program};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::dialects::deallocation::RESTRICT;
-use freehold::generate::{Constructs, Entropy, Options, generate};
+use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::ir::{Attr, Body, Context, Op, Region, Value, ValueDef, View};
 use freehold::text::{ParseOptions, parse_source, value_names};
 
@@ -157,7 +157,7 @@ fn a_wrong_restrict_is_caught_by_the_machine() {
 // ---- hlo-split-alloc-tensors
 
 fn tensors(seed: u64) -> String {
-    let mut options = Options::tensor();
+    let mut options = GenerateOptions::tensor();
     options.constructs -= Constructs::BLOCKS;
     options.size = 20;
     generate(Entropy::from_seed(seed), &options).text
@@ -187,7 +187,7 @@ fn clones_are_used_once(ctx: &Context, program: &Body) -> Option<String> {
 // ---- hlo-deallocation-annotation
 
 fn buffers(seed: u64) -> String {
-    let mut options = Options::memref();
+    let mut options = GenerateOptions::memref();
     options.constructs -= Constructs::CLONE;
     options.size = 25;
     generate(Entropy::from_seed(seed), &options).text

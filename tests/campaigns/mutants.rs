@@ -12,7 +12,7 @@ use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Constructs, Entropy, Level, Options, generate};
+use freehold::generate::{Constructs, Entropy, GenerateOptions, Level, generate};
 use freehold::ir::{Body, Context, Op};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::text::{ParseOptions, parse_source};
@@ -524,7 +524,7 @@ struct Outcome {
     programs: u64,
 }
 
-fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome {
+fn try_mutant(subject: &Subject, mutant: &Mutant, options: &GenerateOptions) -> Outcome {
     let mut tries = 0;
     for seed in 0..MOST_PROGRAMS {
         let ctx = Context::new(DIALECTS);
@@ -557,29 +557,29 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
     Outcome { caught: false, tries, programs: MOST_PROGRAMS }
 }
 
-/// Options for programs with many of the ops that the mutants damage, at the level that the pass works on.
+/// GenerateOptions for programs with many of the ops that the mutants damage, at the level that the pass works on.
 ///
 /// Temporaries are left out: they are most of a program, and none of these mutants is about sharing memory. So are late
-/// reads of tensors through buffers, which take the place of ops that the mutants damage.
+/// reads of tensors through buffers, which replace ops that the mutants damage.
 ///
 /// Tensor programs are short, and neither pad nor concatenate: the longer a program, the more of its copies fill
 /// buffers that nothing reads. Of 250 copies removed one by one, 7% are detected at a size of 30 with all constructs,
 /// 12% with these options.
-fn options(pass: &str) -> Options {
-    let mut options = Options::memref();
+fn options(pass: &str) -> GenerateOptions {
+    let mut options = GenerateOptions::memref();
     options.constructs -= Constructs::CLONE | Constructs::TEMPORARIES;
     options.size = 30;
     if pass == "structure-control-flow" {
         options.constructs |= Constructs::BLOCK_LOOP | Constructs::SWITCH;
     }
     if pass == "build-in-destination" {
-        options = Options::tensor();
+        options = GenerateOptions::tensor();
         options.constructs -= Constructs::LATE_READ;
         options.size = 20;
     } else if pass.contains("-bufferize")
         || ["hlo-split-alloc-tensors", "fuse-producers", "schedule-for-memory", "reuse-dead-operands"].contains(&pass)
     {
-        options = Options::tensor();
+        options = GenerateOptions::tensor();
         options.constructs -= Constructs::TEMPORARIES | Constructs::BLOCKS | Constructs::PAD | Constructs::CONCAT;
         options.constructs -= Constructs::LATE_READ;
         if pass != "vector-bufferize" {

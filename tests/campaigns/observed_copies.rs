@@ -3,7 +3,7 @@
 
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Entropy, Options, generate};
+use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::ir::{Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
@@ -36,7 +36,7 @@ fn bufferized_programs_are_deallocated_as_if_results_were_fresh() {
     let start = number("FREEHOLD_SEED").unwrap_or(70000);
     let mut taken = 0;
     for seed in start..start + count {
-        let program = generate(Entropy::from_seed(seed), &Options::tensor());
+        let program = generate(Entropy::from_seed(seed), &GenerateOptions::tensor());
         for passes in ["buffer-deallocation-pipeline", "buffer-deallocation-legacy-pipeline", "ownership-elaboration"] {
             let checked = result(&program.text, &format!("{BUFFERIZE},{passes}"));
             let fresh = result(&program.text, &format!("{BUFFERIZE},{passes}{{assume-fresh-results=true}}"));

@@ -13,7 +13,7 @@ use freehold::compare::{CheckOptions, FailureKind, Input, Inputs, check_inputs, 
 use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Entropy, Options, generate};
+use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::interpreter::{Kind, Program, ValueType};
 use freehold::ir::{Body, Context, View, float};
 use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
@@ -94,11 +94,11 @@ fn file(folder: &PathBuf, entropy: &mut Entropy) -> (String, &'static str, Strin
 fn generated(entropy: &mut Entropy) -> (String, &'static str, String) {
     let seed = entropy.bits() % 1_000_000_000;
     let (level, options, passes) = match seed % 2 {
-        0 => ("tensor", Options::tensor(), ""),
-        _ => ("memref", Options::memref(), "buffer-deallocation-pipeline"),
+        0 => ("tensor", GenerateOptions::tensor(), ""),
+        _ => ("memref", GenerateOptions::memref(), "buffer-deallocation-pipeline"),
     };
     let ctx = Context::new(DIALECTS);
-    let body = read(&ctx, &generate(Entropy::from_seed(seed), &Options { size: 25, ..options }).text);
+    let body = read(&ctx, &generate(Entropy::from_seed(seed), &GenerateOptions { size: 25, ..options }).text);
     let body = body.and_then(|mut body| run(&ctx, passes, &mut body).then_some(body));
     let text = body.map_or(String::new(), |body| print(&ctx, &body));
     (format!("{level} {seed}"), "main", text)

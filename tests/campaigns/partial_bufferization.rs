@@ -6,7 +6,7 @@
 use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::{Diagnostics, Severity};
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Constructs, Entropy, Options, generate};
+use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::text::{ParseOptions, parse_source};
@@ -86,7 +86,7 @@ fn compare(
     passes: impl Fn(&mut Entropy) -> String,
     is_refusal: impl Fn(&str) -> bool,
 ) -> usize {
-    let mut options = Options::tensor();
+    let mut options = GenerateOptions::tensor();
     options.constructs -= Constructs::SEVERAL_INSERTIONS;
     options.size = size;
     let mut taken = 0;
@@ -172,7 +172,7 @@ fn tensors_among_memrefs_keep_their_buffers() {
 
 #[test]
 fn partial_passes_in_any_order_keep_what_programs_compute() {
-    let mut options = Options::tensor();
+    let mut options = GenerateOptions::tensor();
     // 'canonicalize', which deallocation runs, changes the results of these.
     options.constructs -= Constructs::SEVERAL_INSERTIONS;
     options.size = 20;

@@ -15,7 +15,7 @@ use freehold::compare::{CheckOptions, FailureKind, Verdict, check};
 use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Entropy, Options, generate};
+use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::interpreter::FaultKind;
 use freehold::ir::{Body, Context, Op};
 use freehold::prover::{Answer, check_statically};
@@ -159,7 +159,7 @@ pub(super) const PLAN: &str = "ownership-elaboration,canonicalize,private-result
 #[test]
 fn mutants_of_plan_memory_are_caught() {
     let mut counts = vec![Count::default(); KINDS.len()];
-    let mut options = Options::memref();
+    let mut options = GenerateOptions::memref();
     options.size = 30;
     for seed in 0..PROGRAMS {
         let ctx = Context::new(DIALECTS);

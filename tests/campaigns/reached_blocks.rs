@@ -7,7 +7,7 @@
 use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::definition::verify_program;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Entropy, Options, generate};
+use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::ir::{Block, Body, Context, InsertPoint, OpSpec};
 use freehold::prover::check_statically;
 
@@ -88,7 +88,7 @@ impl Count {
 #[test]
 fn blocks_that_are_held_unreachable_are_not_reached() {
     let mut count = Count::default();
-    let mut options = Options::memref();
+    let mut options = GenerateOptions::memref();
     options.size = 25;
     for seed in 0..PROGRAMS {
         let ctx = Context::new(DIALECTS);

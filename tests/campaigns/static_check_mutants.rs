@@ -15,7 +15,7 @@ use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Constructs, Entropy, Options, generate};
+use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::ir::{Body, Context, View};
 use freehold::text::{PrintOptions, print_program};
 
@@ -49,14 +49,17 @@ pub(super) fn number(name: &str, otherwise: u64) -> u64 {
 
 /// Returns the program of a seed before and after the passes for it.
 fn program(ctx: &Context, seed: u64) -> Option<(Body, Body)> {
-    let mut options = Options::memref();
+    let mut options = GenerateOptions::memref();
     options.constructs |= Constructs::REFUSED_BY_OWNERSHIP;
     options.constructs -= Constructs::TEMPORARIES;
     options.size = 25;
     let (text, passes) = match seed % 5 {
         0..=2 => (random_graph(seed), "ownership-elaboration,canonicalize"),
         3 => (generate(Entropy::from_seed(seed), &options).text, deallocation_mutants::PASSES),
-        _ => (generate(Entropy::from_seed(seed), &Options { size: 30, ..Options::memref() }).text, plan_mutants::PLAN),
+        _ => (
+            generate(Entropy::from_seed(seed), &GenerateOptions { size: 30, ..GenerateOptions::memref() }).text,
+            plan_mutants::PLAN,
+        ),
     };
     let original = read(ctx, &text);
     let mut after = original.deep_copy();

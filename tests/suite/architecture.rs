@@ -68,7 +68,7 @@ const STREETS: &[(&str, &[&str])] = &[
 /// The crates whose top-level modules import each other without cycles.
 const LAYERED: &[&str] = &["dialects", "explain", "interpreter", "passes"];
 
-/// The module that stands for `lib.rs`.
+/// The module that represents `lib.rs`.
 const ROOT: &str = "lib";
 
 #[test]

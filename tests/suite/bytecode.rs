@@ -58,7 +58,7 @@ pub(crate) fn is_valid(ctx: &Context, body: &Body) -> bool {
     verify_program(ctx, body, &Diagnostics::default()).is_ok()
 }
 
-/// Reads a file in a context of its own, and prints it. Several threads read the same as one.
+/// Reads a file in its own context, and prints it. Several threads read the same as one.
 pub(crate) fn text_of(bytes: &[u8]) -> Result<String, String> {
     let text = text_in_parallel(bytes, usize::MAX);
     assert_eq!(text, text_in_parallel(bytes, 0), "the program or the error does not depend on the number of threads");

@@ -1,6 +1,6 @@
 //! Every fenced `freehold` command of README.md and of the documents runs, and ends with the exit code 0.
 //!
-//! The commands of a document run in order in a folder of its own, by a shell. The folder has a copy of `examples`, and the
+//! The commands of a document run in order in a separate folder, by a shell. The folder has a copy of `examples`, and the
 //! files that the commands name, from `tests/documents`. Numbers of generated programs are reduced. A command with another
 //! tool runs if the tool is installed.
 //!

@@ -1,7 +1,7 @@
 //! Bad input: whatever the text, the command ends with exit code 1 and a message that begins with `file:line:column:
 //! error:`, and does not touch the output file. It never panics, overflows its stack or hangs.
 //!
-//! Each case runs the command in a process of its own, so that a stack overflow is detected.
+//! Each case runs the command in its own process, so that a stack overflow is detected.
 
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -152,7 +152,7 @@ func.func @main() {
   return
 }",
     ),
-    // The view that stands for the allocation has lost its bytes.
+    // The view that represents the allocation has lost its bytes.
     (
         FaultKind::UseAfterReuse,
         6,

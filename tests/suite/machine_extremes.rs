@@ -16,7 +16,7 @@ fn run(text: &str, arguments: &[&str]) -> (u8, String, String) {
     (outcome.code, String::from_utf8(outcome.out).expect("text"), outcome.err)
 }
 
-/// Each program with its fault; an empty string for none. `MAX` stands for the greatest index, `BIG` for 2^32.
+/// Each program with its fault; an empty string for none. `MAX` represents the greatest index, `BIG` 2^32.
 const PROGRAMS: &[(&str, &str)] = &[
     // Pure ops may be hoisted to where they would not have run: there a poison operand is no fault.
     (

@@ -739,7 +739,7 @@ func.func @main() {{
 fn every_kind_has_a_case() {
     for kind in FaultKind::ALL {
         let has_case = CASES.iter().chain(machine_claims::CASES).any(|case| case.0 == kind);
-        // Stack overflow has a test of its own, since it takes more fuel than the cases have.
+        // Stack overflow has its own test, since it takes more fuel than the cases have.
         assert!(has_case || kind == FaultKind::StackOverflow, "no program has the fault {}", kind.name());
     }
 }

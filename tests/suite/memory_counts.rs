@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use freehold::generate::{Entropy, Options, generate};
+use freehold::generate::{Entropy, GenerateOptions, generate};
 use serde_json::Value as Json;
 
 use super::usage::freehold;
@@ -153,7 +153,7 @@ fn commands_agree_on_example_programs() {
 fn commands_agree_on_generated_programs() {
     let mut compared = 0;
     for seed in 0..GENERATED {
-        let text = generate(Entropy::from_seed(seed), &Options::tensor()).text;
+        let text = generate(Entropy::from_seed(seed), &GenerateOptions::tensor()).text;
         let Some((expected, program)) = compare(&text, &format!("seed {seed}"), seed % 4 == 0) else { continue };
         assert_eq!(counts(&run(&program, "main", "--stats")), expected, "seed {seed}: run");
         compared += 1;

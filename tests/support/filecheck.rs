@@ -286,7 +286,7 @@ fn nearest(directive: &Directive, window: &str) -> Option<String> {
 }
 
 /// Returns a line of the output as a pattern. Of the directive's value names, in order, those that define a variable
-/// are kept; any other name becomes the variable that stands for it, or matches anything.
+/// are kept; any other name becomes the variable that represents it, or matches anything.
 fn generalized(directive: &Directive, variables: &HashMap<String, String>, line: &str) -> String {
     let escaped = line.replace("{{", r"{{\{\{}}").replace("[[", r"{{\[\[}}");
     let names = Regex::new(r"%(?:\[\[.*?\]\]+|\{\{.*?\}\}|[\w$.-]+)").expect("an expression");

@@ -205,7 +205,7 @@ impl Shared {
         let handler = *self.handler.read().unwrap_or_else(|poisoned| poisoned.into_inner());
         let Some(handler) = handler else { return };
         for diagnostic in diagnostics {
-            let texts = Texts::of(&self.ctx, diagnostic);
+            let texts = Texts::new(&self.ctx, diagnostic);
             let notes: Vec<FreeholdMessage> = texts.notes.iter().map(Text::message).collect();
             let given = FreeholdDiagnostic {
                 message: texts.message.message(),
@@ -242,16 +242,16 @@ struct Text {
 }
 
 impl Texts {
-    fn of(ctx: &Context, diagnostic: &Diagnostic) -> Texts {
+    fn new(ctx: &Context, diagnostic: &Diagnostic) -> Texts {
         let severity = match diagnostic.severity {
             Severity::Error => FreeholdSeverity::Error,
             Severity::Warning => FreeholdSeverity::Warning,
             Severity::Remark => FreeholdSeverity::Remark,
             Severity::Note => FreeholdSeverity::Note,
         };
-        let note = |(location, text): &(Location, String)| Text::of(ctx, FreeholdSeverity::Note, *location, text);
+        let note = |(location, text): &(Location, String)| Text::new(ctx, FreeholdSeverity::Note, *location, text);
         Texts {
-            message: Text::of(ctx, severity, diagnostic.location, &diagnostic.message),
+            message: Text::new(ctx, severity, diagnostic.location, &diagnostic.message),
             notes: diagnostic.notes.iter().map(note).collect(),
             rendered: c_string(&render(ctx, diagnostic)),
         }
@@ -259,7 +259,7 @@ impl Texts {
 }
 
 impl Text {
-    fn of(ctx: &Context, severity: FreeholdSeverity, location: Location, text: &str) -> Text {
+    fn new(ctx: &Context, severity: FreeholdSeverity, location: Location, text: &str) -> Text {
         let (file, line, column) = match position_of(ctx, location) {
             Some(Position { file, line, column }) => (Some(c_string(&file)), line.unwrap_or(0), column),
             None => (None, 0, 0),

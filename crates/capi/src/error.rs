@@ -78,7 +78,7 @@ impl FreeholdBytes {
     /// Bytes without any: what a caller initializes its variable with.
     pub const NONE: FreeholdBytes = FreeholdBytes { data: ptr::null_mut(), size: 0, capacity: 0 };
 
-    pub(crate) fn of(mut bytes: Vec<u8>) -> FreeholdBytes {
+    pub(crate) fn new(mut bytes: Vec<u8>) -> FreeholdBytes {
         bytes.push(0);
         let mut bytes = std::mem::ManuallyDrop::new(bytes);
         FreeholdBytes { data: bytes.as_mut_ptr().cast(), size: bytes.len() - 1, capacity: bytes.capacity() }

@@ -157,7 +157,7 @@ pub unsafe extern "C" fn freehold_module_verify(module: *const FreeholdModule) -
 /// Runs a pipeline, which is written as for `mlir-opt --pass-pipeline`: `builtin.module(one-shot-bufferize{...},cse)`. The
 /// program is verified after each pass.
 ///
-/// Fails if the pipeline is not valid, and the module stays as it is; or if a pass fails, and the module is lost: every
+/// Fails if the pipeline is not valid, and the module does not change; or if a pass fails, and the module is lost: every
 /// function but `freehold_module_destroy` returns FREEHOLD_STATUS_MODULE_LOST for it.
 ///
 /// # Safety
@@ -230,7 +230,7 @@ pub unsafe extern "C" fn freehold_module_write_text(
         *text = module.with(|shared, module| {
             let mut bytes = shared.in_version(module, print.version, |view| Ok(print_program(view, &print)))?;
             bytes.push('\n');
-            Ok(FreeholdBytes::of(bytes.into_bytes()))
+            Ok(FreeholdBytes::new(bytes.into_bytes()))
         })?;
         Ok(())
     })
@@ -263,7 +263,7 @@ pub unsafe extern "C" fn freehold_module_write_bytecode(
             write.later = version > Version::REFERENCE;
         }
         *bytes = module.with(|shared, module| {
-            shared.in_version(module, version, |view| write_bytecode(view, &write)).map(FreeholdBytes::of)
+            shared.in_version(module, version, |view| write_bytecode(view, &write)).map(FreeholdBytes::new)
         })?;
         Ok(())
     })

@@ -59,7 +59,7 @@ struct Requirements {
 }
 
 impl Requirements {
-    fn of(ty: &ValueType) -> Option<Requirements> {
+    fn for_type(ty: &ValueType) -> Option<Requirements> {
         match ty {
             ValueType::Number(_) => None,
             ValueType::Tensor { shape, element } => {
@@ -130,14 +130,14 @@ impl Inputs {
         let order = (run > 0).then(|| options.seed.wrapping_add(run as u64));
         let mut inputs = Inputs { order, ..Inputs::default() };
         for (index, ty) in types.iter().enumerate() {
-            let Some(mut required) = Requirements::of(ty) else {
+            let Some(mut required) = Requirements::for_type(ty) else {
                 let ValueType::Number(kind) = ty else {
                     return Err("the type of an argument is not supported".to_string());
                 };
                 inputs.arguments.push(Input::Number(kind.clone(), random_element(kind, entropy)?));
                 continue;
             };
-            if let Some(other) = others.and_then(|others| Requirements::of(&others[index])) {
+            if let Some(other) = others.and_then(|others| Requirements::for_type(&others[index])) {
                 required = required.and(other);
             }
             let is_buffer = |ty: &ValueType| matches!(ty, ValueType::MemRef { .. });
@@ -209,7 +209,7 @@ impl Inputs {
 
     /// Formats the arguments for messages, one per line: shapes, and the first elements.
     pub fn describe(&self) -> String {
-        const MOST: usize = 8;
+        const MAX_SHOWN: usize = 8;
         let mut out = String::new();
         for (number, argument) in self.arguments.iter().enumerate() {
             let (kind, bytes, shape) = match argument {
@@ -229,8 +229,8 @@ impl Inputs {
                 out.push(':');
             }
             let elements = bytes.chunks(kind.size().max(1));
-            let dots = if elements.len() > MOST { ", …" } else { "" };
-            let shown: Vec<String> = elements.take(MOST).map(|element| show(kind, element)).collect();
+            let dots = if elements.len() > MAX_SHOWN { ", …" } else { "" };
+            let shown: Vec<String> = elements.take(MAX_SHOWN).map(|element| show(kind, element)).collect();
             out.push_str(&format!(" {}{dots}\n", shown.join(", ")));
         }
         out

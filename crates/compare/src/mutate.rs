@@ -61,7 +61,7 @@ fn scalar_of(kind: &Kind) -> Option<Kind> {
 
 impl Slots {
     /// Returns the slots of inputs for arguments of these types. Numbers, extents and small buffers are the first.
-    pub(super) fn of(inputs: &Inputs, types: &[ValueType]) -> Slots {
+    pub(super) fn new(inputs: &Inputs, types: &[ValueType]) -> Slots {
         let mut slots = Slots { groups: Vec::new(), count: 0, single: 0 };
         for (argument, (input, ty)) in inputs.arguments.iter().zip(types).enumerate() {
             match (input, ty) {
@@ -393,7 +393,7 @@ mod tests {
     #[test]
     fn slots_are_numbers_then_extents_then_elements() {
         let (mut inputs, types) = example();
-        let slots = Slots::of(&inputs, &types);
+        let slots = Slots::new(&inputs, &types);
         assert_eq!((slots.count, slots.single), (2 + 6, 2));
         assert_eq!((slots.get(&inputs, 0), slots.get(&inputs, 1)), (7, 3));
         assert!(slots.is_extent(1) && !slots.is_extent(0) && !slots.is_extent(2));
@@ -407,7 +407,7 @@ mod tests {
     #[test]
     fn an_extent_changes_the_buffer() {
         let (mut inputs, types) = example();
-        let slots = Slots::of(&inputs, &types);
+        let slots = Slots::new(&inputs, &types);
         assert!(slots.set(&mut inputs, &types, 1, 5));
         assert_eq!(inputs.buffers[0].bytes.len(), 5 * 2 * 4);
         assert_eq!(inputs.buffers[0].bytes[24..40], (0..16).collect::<Vec<u8>>());
@@ -420,7 +420,7 @@ mod tests {
         let (base, types) = example();
         for fill in FILLS {
             let mut inputs = base.clone();
-            let slots = Slots::of(&inputs, &types);
+            let slots = Slots::new(&inputs, &types);
             fill.apply(&slots, &mut inputs, &types, &mut freehold_generate::Entropy::from_seed(1));
             let values: Vec<f64> =
                 (2..slots.count).map(|slot| value_of(slots.numbers(slot), slots.get(&inputs, slot))).collect();

@@ -185,7 +185,7 @@ impl Search<'_, '_> {
             let sites: usize = self.session.known.iter().map(|known| known.sites.sites.len()).sum();
             self.kept += bytes + sites * BYTES_OF_SITE;
             if self.kept <= MOST_KEPT {
-                let slots = Slots::of(&inputs, self.types);
+                let slots = Slots::new(&inputs, self.types);
                 let recorders = [recorded.recorders[0].take(), recorded.recorders[1].take()];
                 self.queue.push(Entry { inputs, slots, recorders, hiding: recorded.hiding });
             }
@@ -244,7 +244,7 @@ impl Search<'_, '_> {
             let recorded = if self.session.is_exact { self.session.repeat(&inputs)? } else { recorded };
             // An input that shows nothing new is kept too, because it is one of few.
             if !recorded.is_skipped {
-                let slots = Slots::of(&inputs, self.types);
+                let slots = Slots::new(&inputs, self.types);
                 self.queue.push(Entry { inputs, slots, recorders: recorded.recorders, hiding: recorded.hiding });
             }
         }
@@ -258,7 +258,7 @@ impl Search<'_, '_> {
             }
             // Most have the layout of the first input, so that their numbers can be compared.
             let mut inputs = bases.get(number).filter(|_| number > 6).unwrap_or(base).clone();
-            let slots = Slots::of(&inputs, self.types);
+            let slots = Slots::new(&inputs, self.types);
             fill.apply(&slots, &mut inputs, self.types, &mut self.entropy);
             let recorded = self.session.record(&inputs)?;
             if !recorded.is_skipped && recorded.recorders[0].is_some() {

@@ -90,7 +90,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    fn of(program: &Program) -> Known {
+    fn new(program: &Program) -> Known {
         let sites = Rc::new(Sites::of(program));
         let count = sites.sites.len();
         Known { taken: vec![false; sites.outcomes], seen: vec![0; count], compared: vec![(None, false); count], sites }
@@ -206,7 +206,7 @@ impl<'p> Session<'p> {
             second,
             options: options.clone(),
             report: Report::default(),
-            known: programs.map(Known::of).collect(),
+            known: programs.map(Known::new).collect(),
             is_exact: false,
             spent: 0,
             is_out_of_fuel: false,

@@ -1,5 +1,5 @@
 //! The threads that sibling bodies and parts of a program are processed on. Rayon starts all of them when they are first
-//! needed, and [`count`] measures that: it is part of no pass, so `-mlir-timing` shows it in a line of its own.
+//! needed, and [`count`] measures that: it is part of no pass, so `-mlir-timing` shows it in its own line.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! An `scf` op that replaces a branch has the location of the branch; its results and arguments have the names of the block
-//! arguments that they stand for (`structured`).
+//! arguments that they represent (`structured`).
 
 use std::ops::Range;
 
@@ -145,7 +145,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// Returns the location of the value that a result or a region argument stands for, if its op replaces a branch of the
+    /// Returns the location of the value that a result or a region argument represents, if its op replaces a branch of the
     /// source.
     pub fn structured(&self, body: &Body, value: Value) -> Option<Location> {
         let (op, region) = match body.def(value) {

@@ -28,7 +28,7 @@ impl<'a> CreatedOps<'a> {
         CreatedOps { root, created: OnceLock::new(), left: Mutex::default() }
     }
 
-    /// Returns the location of the value that `value` stands for: a result of an op at the location of a branch, or an
+    /// Returns the location of the value that `value` represents: a result of an op at the location of a branch, or an
     /// argument of that region of it. O(1), after O(values) for each op.
     pub fn location(&self, ctx: &Context, body: &Body, value: Value, region: Option<usize>) -> Option<Location> {
         let created = self.created.get_or_init(|| {

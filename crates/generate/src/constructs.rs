@@ -150,7 +150,7 @@ bitflags::bitflags! {
         const CAPTURED_BUFFER = 1 << 71;
         /// Values with short lives of their own, whose elements all go into a checksum.
         const TEMPORARIES = 1 << 72;
-        /// A buffer with an alignment of its own.
+        /// A buffer with its own alignment.
         const ALIGNED_BUFFER = 1 << 73;
         /// Sizes of buffers that are functions of each other: `n`, `n + 1`, equal products.
         const RELATED_SIZES = 1 << 74;

@@ -17,8 +17,8 @@
 //!   violates the function boundary ABI and has no defined semantics.
 //!
 //! ```
-//! use freehold_generate::{Entropy, Options, generate};
-//! let program = generate(Entropy::from_seed(7), &Options::memref());
+//! use freehold_generate::{Entropy, GenerateOptions, generate};
+//! let program = generate(Entropy::from_seed(7), &GenerateOptions::memref());
 //! assert!(program.text.contains("func.func @main"));
 //! ```
 
@@ -67,9 +67,9 @@ pub enum Level {
     DeclaredTensor,
 }
 
-/// Options of the generator.
+/// GenerateOptions of the generator.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct GenerateOptions {
     /// The kind of program.
     pub level: Level,
     /// The allowed constructs.
@@ -78,9 +78,9 @@ pub struct Options {
     pub size: usize,
 }
 
-impl Options {
+impl GenerateOptions {
     /// Returns options for memref programs with all constructs that the ownership pass accepts and handles correctly.
-    pub fn memref() -> Options {
+    pub fn memref() -> GenerateOptions {
         let constructs = Constructs::all()
             - Constructs::TENSOR_ONLY
             - Constructs::DECLARED_TENSORS
@@ -88,25 +88,25 @@ impl Options {
             - Constructs::REFUSED_BY_OWNERSHIP
             - Constructs::OBSERVES_COPIES
             - Constructs::CONFUSES_OWNERSHIP;
-        Options { level: Level::Memref, constructs, size: 40 }
+        GenerateOptions { level: Level::Memref, constructs, size: 40 }
     }
 
     /// Returns options for tensor programs with all constructs that bufferization and the subsequent ownership pass
     /// accept.
-    pub fn tensor() -> Options {
+    pub fn tensor() -> GenerateOptions {
         let constructs = Constructs::all()
             - Constructs::MEMREF_ONLY
             - Constructs::DECLARED_TENSORS
             - Constructs::MISSING_FACT
             - Constructs::REFUSED_BY_BUFFERIZATION
             - Constructs::REFUSED_BY_OWNERSHIP;
-        Options { level: Level::Tensor, constructs, size: 40 }
+        GenerateOptions { level: Level::Tensor, constructs, size: 40 }
     }
 
     /// Returns options for tensor programs over a random dialect, with complete declarations.
-    pub fn declared_tensors() -> Options {
+    pub fn declared_tensors() -> GenerateOptions {
         let constructs = Constructs::DECLARED_TENSORS | Constructs::IF | Constructs::FOR | Constructs::CALL;
-        Options { level: Level::DeclaredTensor, constructs, size: 40 }
+        GenerateOptions { level: Level::DeclaredTensor, constructs, size: 40 }
     }
 }
 
@@ -122,7 +122,7 @@ pub struct Program {
 }
 
 /// Generates a program from the choices of `entropy`. The cost is linear in the size of the program.
-pub fn generate(entropy: Entropy, options: &Options) -> Program {
+pub fn generate(entropy: Entropy, options: &GenerateOptions) -> Program {
     if options.level == Level::DeclaredTensor {
         return declared::generate_tensors(entropy, options);
     }
@@ -176,7 +176,7 @@ struct Global {
 /// The state of the generator.
 struct Generator {
     entropy: Entropy,
-    options: Options,
+    options: GenerateOptions,
     out: String,
     indent: usize,
     next_value: u32,
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_program() {
-        for options in [Options::memref(), Options::tensor(), Options::declared_tensors()] {
+        for options in [GenerateOptions::memref(), GenerateOptions::tensor(), GenerateOptions::declared_tensors()] {
             let make = |seed| generate(Entropy::from_seed(seed), &options).text;
             assert_eq!(make(3), make(3));
             assert_ne!(make(3), make(4));
@@ -344,7 +344,7 @@ mod tests {
     #[test]
     fn any_bytes_give_a_program() {
         for bytes in [&[][..], &[255; 600], &[17, 3, 99, 200, 4, 5]] {
-            for options in [Options::memref(), Options::tensor(), Options::declared_tensors()] {
+            for options in [GenerateOptions::memref(), GenerateOptions::tensor(), GenerateOptions::declared_tensors()] {
                 let program = generate(Entropy::from_bytes(bytes), &options);
                 assert!(program.text.contains("func.func @main"));
             }

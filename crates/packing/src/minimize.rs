@@ -129,7 +129,7 @@ impl Packer<'_> {
     /// Lowers the height while the limits last.
     ///
     /// If a capacity can be met at all, a few steps are often enough. So the search goes in rounds with more and more
-    /// steps for each attempt. A round goes on with the search for a packing as low as the bound, and then bisects
+    /// steps for each attempt. A round continues with the search for a packing as low as the bound, and then bisects
     /// between the bound and the height, down to a part of their difference.
     fn minimize(&mut self) {
         let unit = self.units.height;

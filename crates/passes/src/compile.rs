@@ -247,7 +247,7 @@ impl CompileOptions {
         self.plan.push_str(&format!(" {option}={value}"));
     }
 
-    /// Returns why options contradict each other, and how to mend that.
+    /// Returns why options contradict each other, and how to fix that.
     pub fn contradiction(&self) -> Option<(String, &'static str)> {
         let planned = self.plan.split_whitespace().last().and_then(|option| option.split('=').next());
         if let Some(name) = planned.filter(|_| self.skipped.contains("plan-memory")) {

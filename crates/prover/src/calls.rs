@@ -197,7 +197,7 @@ impl Checker<'_> {
         Step::Next(state)
     }
 
-    /// Returns the object that a buffer surely is, if the value has the indices of the object.
+    /// Returns the object that a buffer certainly is, if the value has the indices of the object.
     fn whole_object(&mut self, state: &State, value: Value) -> Option<ObjectId> {
         let (members, part) = self.members(state, value);
         match members.as_slice() {

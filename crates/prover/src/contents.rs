@@ -48,7 +48,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the object that a buffer surely is, if its elements are tracked.
+    /// Returns the object that a buffer certainly is, if its elements are tracked.
     fn tracked(&mut self, state: &State, value: Value) -> Option<(ObjectId, Part)> {
         let (members, part) = self.members(state, value);
         match members.as_slice() {

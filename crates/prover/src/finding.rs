@@ -1,4 +1,4 @@
-//! What the check finds: faults, and what keeps it from an answer.
+//! The findings of the check: faults, and reasons for which it cannot answer.
 
 use freehold_core::ir::Location;
 

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use freehold::compare::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
-use freehold::generate::{Entropy, Options, generate};
+use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::text::{ParseOptions, parse_source};
@@ -37,7 +37,7 @@ pub fn check_passes(data: &[u8], pipelines: &[Passes]) {
 }
 
 fn check_passes_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
-    let program = generate(Entropy::from_bytes(bytes), &Options::memref());
+    let program = generate(Entropy::from_bytes(bytes), &GenerateOptions::memref());
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("generated", program.text.clone().into_bytes(), 0).expect("a small text");
     let Ok(before) = parse_source(ctx, source, &diagnostics, &ParseOptions::default()) else {

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use super::statically::{ProgramAnswer, check_generated, is_unproved, says_no};
 use super::*;
 use crate::diagnostics::{catch, counted};
-use crate::generate::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, Program, generate};
+use crate::generate::{Constructs, Coverage, Entropy, GenerateOptions, Level, Program, generate};
 
 /// The number of programs that share one context. A context never frees types or source texts, so its memory grows.
 const PROGRAMS_PER_CONTEXT: u64 = 64;
@@ -77,7 +77,7 @@ struct Checked {
 
 /// The data that all threads share.
 struct Campaign {
-    options: Arc<Options>,
+    options: Arc<CheckCommand>,
     generated: GenerateOptions,
     /// The number of ranges of programs that the threads have taken.
     taken: AtomicU64,
@@ -192,7 +192,7 @@ impl Pool {
 
 /// Generates and checks the programs that `options` specify.
 pub(super) fn campaign(
-    options: &Arc<Options>,
+    options: &Arc<CheckCommand>,
     generated: &GenerateOptions,
     outcome: &mut Outcome,
 ) -> Result<(), String> {
@@ -272,7 +272,7 @@ pub(super) fn campaign(
 
 fn report(
     program: Checked,
-    options: &Options,
+    options: &CheckCommand,
     coverage: &mut Coverage,
     tally: &mut Tally,
     outcome: &mut Outcome,
@@ -355,7 +355,7 @@ fn by_count(reasons: &BTreeMap<String, Vec<u64>>) -> String {
 }
 
 /// Returns the passes to run on the program with this number, or `None` if there are none.
-fn steps_for(number: u64, seed: u64, options: &Options, level: Level) -> Option<Steps> {
+fn steps_for(number: u64, seed: u64, options: &CheckCommand, level: Level) -> Option<Steps> {
     let list = match &options.passes[..] {
         [] if options.random_passes == 0 => return None,
         [] => Steps::default(),
@@ -577,7 +577,7 @@ fn check_proof(
     first: Body,
     second: &Body,
     (seed, mut steps): (u64, Steps),
-    options: &Options,
+    options: &CheckCommand,
     begin: &dyn Fn(),
     checked: &mut Checked,
 ) {
@@ -616,7 +616,7 @@ fn save_unproved(
     first: Body,
     (seed, steps): (u64, Steps),
     reasons: &[String],
-    options: &Options,
+    options: &CheckCommand,
     begin: &dyn Fn(),
     checked: &mut Checked,
 ) {
@@ -642,8 +642,8 @@ fn save_unproved(
 mod tests {
     use super::*;
 
-    /// Options of `freehold check` with these arguments.
-    fn options(arguments: &[&str]) -> (Options, GenerateOptions) {
+    /// CheckCommand of `freehold check` with these arguments.
+    fn options(arguments: &[&str]) -> (CheckCommand, GenerateOptions) {
         let arguments: Vec<String> = arguments.iter().map(|argument| argument.to_string()).collect();
         let options = read_options(&arguments).expect("valid arguments");
         let generated = options.generate.clone().expect("generated programs");

@@ -71,7 +71,7 @@ impl Share {
 }
 
 /// Generates and checks the programs that `options` specify.
-pub(super) fn campaign(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+pub(super) fn campaign(options: &CheckCommand, outcome: &mut Outcome) -> Result<(), String> {
     let declared = options.declared.unwrap_or_default();
     let threads = options.threads.or(std::thread::available_parallelism().ok().map(|count| count.get())).unwrap_or(1);
     let lists = match options.passes.is_empty() {
@@ -142,7 +142,7 @@ fn checked(
     numbers: &[u64],
     lists: &[Steps],
     declared: &DeclaredOptions,
-    options: &Options,
+    options: &CheckCommand,
     threads: usize,
 ) -> Vec<(u64, DeclaredProgram, Vec<Fate>)> {
     let one = |&number: &u64| {
@@ -191,7 +191,7 @@ impl Prepared<'_> {
     }
 
     /// Runs the program before and after the passes.
-    fn compared(&self, list: &Steps, seed: u64, options: &Options) -> Result<Fate, String> {
+    fn compared(&self, list: &Steps, seed: u64, options: &CheckCommand) -> Result<Fate, String> {
         match transformed(&self.ctx, &list.pipeline()?, &self.body) {
             Ok(after) => {
                 let printed = print_program(View::new(&self.ctx, &after), &PrintOptions::default());
@@ -206,7 +206,7 @@ impl Prepared<'_> {
     ///
     /// # Errors
     /// The result is invalid.
-    fn equal(&self, printed: &str, seed: u64, options: &Options) -> Result<Fate, String> {
+    fn equal(&self, printed: &str, seed: u64, options: &CheckCommand) -> Result<Fate, String> {
         let (program, ctx) = (self.program, self.complete.as_ref().unwrap_or(&self.ctx));
         // If no fact names the op that frees a buffer, memref.dealloc frees it.
         let is_audited = program.removed.as_ref().is_none_or(|fact| fact.key != "allocation");
@@ -226,14 +226,14 @@ impl Prepared<'_> {
         })
     }
 
-    fn judged(&self, list: &Steps, seed: u64, options: &Options) -> Fate {
+    fn judged(&self, list: &Steps, seed: u64, options: &CheckCommand) -> Fate {
         catch(|| self.compared(list, seed, options).unwrap_or_else(Fate::Failed))
             .unwrap_or_else(|panic| Fate::Failed(format!("error: a panic: {}\n", panic.message)))
     }
 }
 
 /// Checks a program after each list of passes.
-fn fates(program: &DeclaredProgram, lists: &[Steps], seed: u64, options: &Options) -> Vec<Fate> {
+fn fates(program: &DeclaredProgram, lists: &[Steps], seed: u64, options: &CheckCommand) -> Vec<Fate> {
     let prepared = match catch(|| Prepared::new(program)) {
         Ok(Ok(prepared)) => prepared,
         Ok(Err(text)) => return lists.iter().map(|_| Fate::Failed(text.clone())).collect(),
@@ -265,7 +265,7 @@ fn answers(key: &str) -> &[&str] {
 }
 
 /// Checks a program after a list of passes.
-fn fate(prepared: &Prepared<'_>, list: &Steps, seed: u64, options: &Options) -> Fate {
+fn fate(prepared: &Prepared<'_>, list: &Steps, seed: u64, options: &CheckCommand) -> Fate {
     let fate = prepared.judged(list, seed, options);
     let Fate::Refused(text) = fate else { return fate };
     let Some(fact) = &prepared.program.removed else { return Fate::Refused(reason(&text)) };
@@ -334,7 +334,7 @@ fn with_function(program: &str, function: &str) -> String {
 }
 
 /// Saves a program and its dialect, with --save.
-fn save(program: &DeclaredProgram, seed: u64, list: &Steps, options: &Options) -> Result<(), String> {
+fn save(program: &DeclaredProgram, seed: u64, list: &Steps, options: &CheckCommand) -> Result<(), String> {
     let Some(folder) = &options.save else { return Ok(()) };
     let text = format!(
         "// freehold check seed-{seed}.mlir --irdl-file=seed-{seed}.irdl.mlir --pass-pipeline='{}'\n{}",

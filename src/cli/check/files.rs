@@ -14,7 +14,7 @@ use std::time::Instant;
 ///
 /// # Errors
 /// The file cannot be read, parsed or verified.
-pub(super) fn check_files(options: &mut Options, outcome: &mut Outcome) -> Result<(), String> {
+pub(super) fn check_files(options: &mut CheckCommand, outcome: &mut Outcome) -> Result<(), String> {
     let deadline = Instant::now() + options.time_limit;
     let stop = interpreter::Stop { deadline: Some(deadline), interrupted: options.interrupted.clone() };
     options.check.stop = Some(stop.clone());
@@ -61,9 +61,9 @@ fn entry_of(ctx: &Context, program: &Body) -> Result<String, String> {
         _ if public.iter().any(|name| name == "main") => Ok("main".to_string()),
         [] => Err(wrong("check", "the program has no public function with a body", "--entry selects a function")),
         _ => {
-            const MOST: usize = 8;
-            let names: Vec<String> = public.iter().take(MOST).map(|name| format!("'{name}'")).collect();
-            let more = match public.len().saturating_sub(MOST) {
+            const MAX_SHOWN: usize = 8;
+            let names: Vec<String> = public.iter().take(MAX_SHOWN).map(|name| format!("'{name}'")).collect();
+            let more = match public.len().saturating_sub(MAX_SHOWN) {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
@@ -96,7 +96,7 @@ fn check_file(
     first: &Body,
     second: Option<&Body>,
     steps: Option<&Steps>,
-    options: &Options,
+    options: &CheckCommand,
     outcome: &mut Outcome,
 ) -> Result<(), String> {
     let case = |failure: &Failure| {
@@ -154,7 +154,7 @@ fn check_file(
 /// The maximum number of outcomes of branches, and of numbers of inputs, that are listed.
 const MOST_LISTED: usize = 8;
 
-fn is_interrupted(options: &Options) -> bool {
+fn is_interrupted(options: &CheckCommand) -> bool {
     options.check.stop.as_ref().is_some_and(interpreter::Stop::is_interrupted)
 }
 
@@ -176,7 +176,7 @@ fn said_of_branches(ctx: &Context, branches: &Branches) -> String {
 }
 
 /// Returns a line if the check was stopped before its end.
-fn cut_short(report: &Report, options: &Options) -> String {
+fn cut_short(report: &Report, options: &CheckCommand) -> String {
     match (report.is_cut_short, is_interrupted(options)) {
         (_, true) => "interrupted: this is what was found so far\n".to_string(),
         (true, false) => {
@@ -215,7 +215,7 @@ fn left_out(report: &Report, file: &str, is_interrupted: bool) -> String {
 }
 
 /// Returns the message for a check that compared nothing: the reason, and the fault on the first input.
-fn nothing_compared(ctx: &Context, report: &Report, file: &str, options: &Options) -> String {
+fn nothing_compared(ctx: &Context, report: &Report, file: &str, options: &CheckCommand) -> String {
     let Some((number, failure)) = &report.left_out else {
         return wrong("check", "nothing was compared: no input was run", "--runs sets the number of inputs") + "\n";
     };

@@ -11,7 +11,7 @@ use super::super::outcome::Outcome;
 use super::super::usage::{self, list, number, positionals, text};
 use super::{CheckOptions, Line, Steps, wrong};
 use crate::generate::declared::{DeclaredOptions, Features};
-use crate::generate::{Constructs, Options as GenerateOptions};
+use crate::generate::{Constructs, GenerateOptions};
 use crate::interpreter::{Limits, within_system};
 
 /// The default step limit of a program from a file. The limit for generated programs is lower, because they need few
@@ -32,7 +32,7 @@ const SECONDS_OF_GENERATED: u64 = 20;
 const DECLARED: &str = "declared";
 
 /// The parsed arguments.
-pub(super) struct Options {
+pub(super) struct CheckCommand {
     pub(super) files: Vec<String>,
     /// Lists of passes. A file is checked after each list; each generated program is checked after one list, in turn.
     pub(super) passes: Vec<Steps>,
@@ -66,7 +66,7 @@ pub(super) struct Options {
 ///
 /// # Errors
 /// The help text if it is requested, or the message about invalid arguments.
-pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
+pub(super) fn read_options(arguments: &[String]) -> Result<CheckCommand, Outcome> {
     let matches = usage::read(definitions::check(), arguments)?;
     let mut check = CheckOptions::new("main");
     if let Some(entry) = text(&matches, "entry") {
@@ -77,7 +77,7 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
     check.aliasing = !matches.get_flag("no-aliasing");
     let passes: Result<_, _> = list(&matches, "pass-pipeline").iter().map(|passes| Steps::read(passes)).collect();
     let limited = |name, least, most| number(&matches, name).map(|number| number.clamp(least, most));
-    let mut options = Options {
+    let mut options = CheckCommand {
         files: positionals(&matches),
         passes: passes?,
         random_passes: limited("random-passes", 1, 100).unwrap_or(0) as usize,

@@ -66,7 +66,7 @@ pub(super) fn shown_as_files(
     case: &Case,
     name: &str,
     steps: Option<&Steps>,
-    options: &Options,
+    options: &CheckCommand,
 ) -> Vec<Shown> {
     let whole = reproduction(View::new(ctx, &case.body), &case.entry, &case.inputs);
     let shown = |file: String, head: &str, body: &Body| {
@@ -88,7 +88,7 @@ pub(super) fn shown_as_files(
 
 /// Saves a failing program, or prints it. A program that is too long for the terminal is cut and written to a temporary
 /// file.
-pub(super) fn present(files: Vec<Shown>, options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+pub(super) fn present(files: Vec<Shown>, options: &CheckCommand, outcome: &mut Outcome) -> Result<(), String> {
     let Some(folder) = &options.save else {
         for shown in files {
             let brief = first_lines(&shown.brief);

@@ -13,7 +13,7 @@ use crate::prover::{Answer, check_statically};
 ///
 /// # Errors
 /// The file cannot be read, parsed or verified, or the passes fail.
-pub(super) fn check_file(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+pub(super) fn check_file(options: &CheckCommand, outcome: &mut Outcome) -> Result<(), String> {
     let ctx = Context::new(crate::dialects::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_gives_advice(true);

@@ -43,7 +43,7 @@ pub trait Declaration: Sync + std::any::Any {
     fn bufferization(&self) -> Option<&BufferizationFacts>;
 }
 
-/// A point where control goes on after the start of an op with regions, or after the end of one of its regions.
+/// A point where control continues after the start of an op with regions, or after the end of one of its regions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegionTarget {
     /// The number of the region that is entered; `None` is the point after the op.

@@ -44,7 +44,7 @@ impl Diagnostics {
         lock(&self.failures).passes.push(failure);
     }
 
-    /// Removes and returns the passes that failed, in the order of the bodies. A pass that runs a pipeline of its own
+    /// Removes and returns the passes that failed, in the order of the bodies. A pass that runs its own pipeline
     /// comes after the passes of that pipeline.
     pub fn take_failures(&self) -> Vec<PassFailure> {
         std::mem::take(&mut lock(&self.failures).passes)

@@ -139,7 +139,7 @@ impl Diagnostics {
 /// printing the whole body, because all of its values are numbered.
 pub fn current_op(view: View<'_>, op: Option<Op>) -> Option<String> {
     let text = view.ctx.op_printer()?(view, op);
-    // A multi-line text starts on a line of its own.
+    // A multi-line text starts on its own line.
     let start = if text.contains('\n') { "\n" } else { "" };
     Some(format!("see current operation: {start}{text}"))
 }

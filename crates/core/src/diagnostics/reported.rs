@@ -19,7 +19,7 @@ impl Reported {
     /// Asserts that an error was reported elsewhere, or that the caller reports one when it receives this value.
     /// Nothing checks the assertion, so each use needs one of these reasons:
     ///
-    /// - an error is in the list already: several results are joined into one, or the parser goes on after errors;
+    /// - an error is in the list already: several results are joined into one, or the parser continues after errors;
     /// - the function documents that its caller reports the error, as the rewrites of bufferization do.
     pub const fn unchecked() -> Reported {
         Reported(())

@@ -62,7 +62,7 @@ impl PartialEq for DefinitionName {
 
 impl Eq for DefinitionName {}
 
-/// Prints an op of the body; `None` stands for the op that owns the body.
+/// Prints an op of the body; `None` represents the op that owns the body.
 pub type OpPrinterFn = fn(View<'_>, Option<Op>) -> String;
 
 /// The state that all bodies of a program share. See the module documentation.

@@ -403,7 +403,7 @@ impl Body {
         }
     }
 
-    /// Makes `op` an op of another name. Its parts stay as they are.
+    /// Makes `op` an op of another name. Its parts do not change.
     pub fn set_name(&mut self, op: Op, name: OpName) {
         self.op_mut(op).name = name;
         if let Some(header) = self.header_mut(op) {

@@ -1,4 +1,4 @@
-//! Facts of single ops: an op whose attributes contain `freehold.facts` has a name of its own, whose definition is that of
+//! Facts of single ops: an op whose attributes contain `freehold.facts` has its own name, whose definition is that of
 //! the op's name, with what the facts say instead.
 //!
 //! ```mlir

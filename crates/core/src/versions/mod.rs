@@ -517,7 +517,7 @@ impl LaterAttribute {
         LaterAttribute { default, ..self }
     }
 
-    /// Returns the attribute, which takes the place of a unit attribute of earlier versions, with the text of the value
+    /// Returns the attribute, which replaces a unit attribute of earlier versions, with the text of the value
     /// that means the same. Only bytecode stores it: in memory, the op has the earlier one.
     #[must_use]
     pub const fn in_place_of(self, former: &'static str, value: &'static str) -> LaterAttribute {

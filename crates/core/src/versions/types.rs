@@ -108,13 +108,13 @@ fn version_attribute(ctx: &Context, attr: Attr, version: Version) -> Result<Attr
     }
 }
 
-type Found<T> = Result<T, (String, Version)>;
+type Expressed<T> = Result<T, (String, Version)>;
 
 /// Replaces types and attributes everywhere in a body, the innermost first.
 struct Replacer<'a> {
     ctx: &'a Context,
-    ty: &'a dyn Fn(&Context, Type) -> Found<Type>,
-    attr: &'a dyn Fn(&Context, Attr) -> Found<Attr>,
+    ty: &'a dyn Fn(&Context, Type) -> Expressed<Type>,
+    attr: &'a dyn Fn(&Context, Attr) -> Expressed<Attr>,
     types: FxHashMap<Type, Type>,
     attrs: FxHashMap<Attr, Attr>,
 }
@@ -122,8 +122,8 @@ struct Replacer<'a> {
 impl<'a> Replacer<'a> {
     fn new(
         ctx: &'a Context,
-        ty: &'a dyn Fn(&Context, Type) -> Found<Type>,
-        attr: &'a dyn Fn(&Context, Attr) -> Found<Attr>,
+        ty: &'a dyn Fn(&Context, Type) -> Expressed<Type>,
+        attr: &'a dyn Fn(&Context, Attr) -> Expressed<Attr>,
     ) -> Replacer<'a> {
         Replacer { ctx, ty, attr, types: FxHashMap::default(), attrs: FxHashMap::default() }
     }
@@ -131,7 +131,7 @@ impl<'a> Replacer<'a> {
     /// Returns the first problem of each op, in the order of the text.
     fn body(&mut self, body: &mut Body) -> Vec<(Option<Op>, String, Version)> {
         let mut problems = Vec::new();
-        let mut note = |op: Option<Op>, found: Found<()>| {
+        let mut note = |op: Option<Op>, found: Expressed<()>| {
             problems.extend(found.err().map(|(what, since)| (op, what, since)));
         };
         note(None, self.header(body));
@@ -141,13 +141,13 @@ impl<'a> Replacer<'a> {
         problems
     }
 
-    fn header(&mut self, body: &mut Body) -> Found<()> {
+    fn header(&mut self, body: &mut Body) -> Expressed<()> {
         body.header.attributes = self.attribute(body.header.attributes)?;
         let roots = body.roots().to_vec();
         self.arguments(body, &roots)
     }
 
-    fn op(&mut self, body: &mut Body, op: Op) -> Found<()> {
+    fn op(&mut self, body: &mut Body, op: Op) -> Expressed<()> {
         let results = body.results(op).to_vec();
         self.values(body, &results)?;
         if body.nested(op).is_none() {
@@ -160,7 +160,7 @@ impl<'a> Replacer<'a> {
         self.arguments(body, &regions)
     }
 
-    fn arguments(&mut self, body: &mut Body, regions: &[Region]) -> Found<()> {
+    fn arguments(&mut self, body: &mut Body, regions: &[Region]) -> Expressed<()> {
         for &region in regions {
             let arguments: Vec<Value> = body.blocks(region).flat_map(|block| body.arguments(block).to_vec()).collect();
             self.values(body, &arguments)?;
@@ -168,7 +168,7 @@ impl<'a> Replacer<'a> {
         Ok(())
     }
 
-    fn values(&mut self, body: &mut Body, values: &[Value]) -> Found<()> {
+    fn values(&mut self, body: &mut Body, values: &[Value]) -> Expressed<()> {
         for &value in values {
             let (old, new) = (body.ty(value), self.ty(body.ty(value))?);
             if new != old {
@@ -178,7 +178,7 @@ impl<'a> Replacer<'a> {
         Ok(())
     }
 
-    fn ty(&mut self, ty: Type) -> Found<Type> {
+    fn ty(&mut self, ty: Type) -> Expressed<Type> {
         if let Some(&known) = self.types.get(&ty) {
             return Ok(known);
         }
@@ -223,19 +223,19 @@ impl<'a> Replacer<'a> {
         Ok(new)
     }
 
-    fn tys(&mut self, types: &[Type]) -> Found<Box<[Type]>> {
+    fn tys(&mut self, types: &[Type]) -> Expressed<Box<[Type]>> {
         types.iter().map(|&ty| self.ty(ty)).collect()
     }
 
-    fn optional(&mut self, attr: Option<Attr>) -> Found<Option<Attr>> {
+    fn optional(&mut self, attr: Option<Attr>) -> Expressed<Option<Attr>> {
         attr.map(|attr| self.attribute(attr)).transpose()
     }
 
-    fn attributes(&mut self, attrs: &[Attr]) -> Found<Box<[Attr]>> {
+    fn attributes(&mut self, attrs: &[Attr]) -> Expressed<Box<[Attr]>> {
         attrs.iter().map(|&attr| self.attribute(attr)).collect()
     }
 
-    fn attribute(&mut self, attr: Attr) -> Found<Attr> {
+    fn attribute(&mut self, attr: Attr) -> Expressed<Attr> {
         if let Some(&known) = self.attrs.get(&attr) {
             return Ok(known);
         }
@@ -247,7 +247,7 @@ impl<'a> Replacer<'a> {
             AttrData::Array(elements) => Some(AttrData::Array(self.attributes(elements)?)),
             AttrData::Dictionary(entries) => {
                 let entry = |&(name, value): &(_, Attr)| Ok((name, self.attribute(value)?));
-                Some(AttrData::Dictionary(entries.iter().map(entry).collect::<Found<_>>()?))
+                Some(AttrData::Dictionary(entries.iter().map(entry).collect::<Expressed<_>>()?))
             }
             AttrData::Type(ty) => Some(AttrData::Type(self.ty(*ty)?)),
             AttrData::DenseElements { ty, splat, data } => {

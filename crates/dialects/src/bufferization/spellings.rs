@@ -52,7 +52,7 @@ fn remove_size_hint(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexp
         return Err(Inexpressible::new("the operand 'size_hint'", Version::V16));
     }
     if let Some(space) = downgraded.attribute(op, "memory_space") {
-        // The attribute of 15 is an unsigned integer. It stands for the signless one that memrefs have.
+        // The attribute of 15 is an unsigned integer. It represents the signless one that memrefs have.
         let unsigned = ctx.intern_type(TypeData::Integer { width: 64, sign: Signedness::Unsigned });
         let number = space.as_i64(ctx).filter(|&number| number >= 0);
         let is_integer =

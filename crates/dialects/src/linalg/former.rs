@@ -149,7 +149,7 @@ pub(super) fn drop_output_argument(downgraded: &mut Downgraded<'_>, op: Op) -> R
 
 // ---- matmul
 
-/// An op of the matmul family with other indexing maps, which was an op of its own.
+/// An op of the matmul family with other indexing maps, which was a separate op.
 pub(super) struct Transposed {
     /// Its spelling.
     pub spelling: &'static Spelling,

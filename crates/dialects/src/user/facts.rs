@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The definition of such an op is that of its declaration, with these keys in place of those that the declaration has. An
-//! undeclared op gets a definition of its own, in which each operand, result, region and successor that the facts mention is a
+//! undeclared op gets its own definition, in which each operand, result, region and successor that the facts mention is a
 //! group: `operand0`, `result0`, `region0`, `successor0`.
 
 use std::any::Any;

@@ -66,7 +66,7 @@ fn groups(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Vec<usize>, Wron
     names.into_iter().map(|name| find(op_def.operands, name, "operand")).collect()
 }
 
-/// Returns the name of the group of operands or results that `name` stands for.
+/// Returns the name of the group of operands or results that `name` represents.
 fn value_group(op_def: &OpDef, name: &str) -> Result<&'static str, Wrong> {
     let operand = find(op_def.operands, name, "operand").map(|index| op_def.operands[index].name);
     let result = || find(op_def.results, name, "result").map(|index| op_def.results[index].name);

@@ -441,7 +441,7 @@ fn add_accumulator(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// The attribute of the op that keeps an accumulator which is not a constant of its own, directly before the reduction.
+/// The attribute of the op that keeps an accumulator that is not a separate constant, directly before the reduction.
 const ACCUMULATOR: &str = "freehold.accumulator";
 
 /// Returns the constant that makes `value`.

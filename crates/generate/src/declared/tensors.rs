@@ -5,10 +5,10 @@ use super::tensor_dialect::dialect_text;
 use super::tensor_ops::TensorOp;
 use super::tensor_programs::TensorProgram;
 use crate::entropy::Entropy;
-use crate::{Constructs, Options, Program};
+use crate::{Constructs, GenerateOptions, Program};
 
 /// Generates a dialect with ops on tensors, and a program with them.
-pub(crate) fn generate_tensors(mut entropy: Entropy, options: &Options) -> Program {
+pub(crate) fn generate_tensors(mut entropy: Entropy, options: &GenerateOptions) -> Program {
     let count = entropy.between(2, 5);
     let mut ops: Vec<TensorOp> =
         (0..count).map(|number| TensorOp::random(&mut entropy, format!("op{number}"), options.constructs)).collect();

@@ -342,7 +342,7 @@ impl Memory {
         self.get(memref.allocation).address.wrapping_add(memref.aligned as u64)
     }
 
-    /// Frees the allocation of a descriptor, and returns it. A claim of all bytes of an allocation stands for it.
+    /// Frees the allocation of a descriptor, and returns it. A claim of all bytes of an allocation represents it.
     pub fn free(&mut self, memref: &MemRef, size: usize, at: Location) -> Faulted<AllocationId> {
         let id = self.claimed_whole(memref.allocation).unwrap_or(memref.allocation);
         let allocation = self.get(id);

@@ -245,7 +245,7 @@ impl Races {
 
 /// A race found in the shadow state, with the strand of the earlier access and the end of its byte range. If both
 /// accesses write, the later one is recorded.
-struct Found {
+struct DetectedRace {
     found: Race,
     access: Access,
     end: usize,
@@ -292,7 +292,7 @@ impl Entry {
 }
 
 impl Shadow {
-    fn touch(&mut self, open: &[Open], from: usize, to: usize, touch: Touch, access: Access) -> Option<Found> {
+    fn touch(&mut self, open: &[Open], from: usize, to: usize, touch: Touch, access: Access) -> Option<DetectedRace> {
         let mut start = from;
         while start < to {
             let number = start / PAGE;
@@ -314,7 +314,7 @@ impl Shadow {
                 if let Some((touch, other)) = conflict {
                     let first = number * PAGE + (index << page.unit);
                     let found = Race { byte: first.max(from), touch, at: other.at, other: None };
-                    return Some(Found { found, access: other, end: first + (1 << page.unit) });
+                    return Some(DetectedRace { found, access: other, end: first + (1 << page.unit) });
                 }
             }
             start = (number + 1) * PAGE;

@@ -232,7 +232,7 @@ fn constant(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// The first number that stands for a function: no allocation has such an address.
+/// The first number that represents a function: no allocation has such an address.
 const FUNCTIONS: u64 = 1 << 62;
 
 fn address_of(c: &mut Compiler<'_>, op: Op) -> Compiled {

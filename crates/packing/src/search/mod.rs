@@ -167,7 +167,7 @@ impl Attempt<'_, '_> {
             if self.state.left == 0 {
                 return Outcome::Found(self.state.lowest.clone());
             }
-            // When a component is done, the search goes on anywhere.
+            // When a component is done, the search continues anywhere.
             let start = pool.len();
             let section = match self.choose(&within, near) {
                 Some(section) => section,
@@ -306,7 +306,7 @@ impl Attempt<'_, '_> {
             if level == NEVER || [left, right].into_iter().flatten().any(|beside| beside < level) {
                 continue;
             }
-            // If the range goes on outside of the window, there may be a lower section beside it.
+            // If the range continues outside of the window, there may be a lower section beside it.
             let is_cut = left == Some(level) || right == Some(level);
             for section in start..end {
                 let mut candidate = Candidate {

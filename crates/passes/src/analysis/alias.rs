@@ -85,7 +85,7 @@ impl BufferFlow {
         flow
     }
 
-    /// Adds a node that stands for no value, at which buffers may be created.
+    /// Adds a node that represents no value, at which buffers may be created.
     pub(super) fn add_terminal_node(&mut self) -> usize {
         self.forward.push(SmallVec::new());
         self.backward.push(SmallVec::new());
@@ -294,7 +294,7 @@ impl BufferFlow {
     }
 
     /// Visits `value`, and what is reached from those nodes for which `enter` returns true, in forward direction. Nodes are values,
-    /// by index, and what stands for memory. The cost is linear if `enter` returns true a bounded number of times for each node.
+    /// by index, and what represents memory. The cost is linear if `enter` returns true a bounded number of times for each node.
     pub fn spread(&self, value: Value, mut enter: impl FnMut(u32) -> bool) {
         let mut stack = vec![value.index() as u32];
         while let Some(node) = stack.pop() {
@@ -344,7 +344,7 @@ impl BufferFlow {
         self.terminal[node as usize]
     }
 
-    /// Returns the value that a node stands for; `None` for a hub.
+    /// Returns the value that a node represents; `None` for a hub.
     pub fn value_of(&self, node: u32) -> Option<Value> {
         ((node as usize) < self.values).then(|| Value::from_index(node as usize))
     }

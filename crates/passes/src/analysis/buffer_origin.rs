@@ -1,4 +1,4 @@
-//! Alias queries: whether two values are surely, possibly or never the same allocation.
+//! Alias queries: whether two values are certainly, possibly or never the same allocation.
 //!
 //! [`BufferOrigin`] follows the edges of a [`BufferFlow`] back to terminals. Two values are the same allocation if each
 //! comes from exactly one terminal and both terminals are the same. They are different allocations if they share no
@@ -87,7 +87,7 @@ pub enum OriginKind {
     Allocations,
 }
 
-/// Returns whether values of these kinds that share no terminal are surely different allocations.
+/// Returns whether values of these kinds that share no terminal are certainly different allocations.
 pub fn kinds_differ(a: OriginKind, b: OriginKind) -> bool {
     a.max(b) == OriginKind::Allocations && a.min(b) >= OriginKind::Arguments
 }
@@ -202,7 +202,7 @@ impl BufferOrigin {
         self.part.get(self.view_base(value).index()).copied().unwrap_or(u32::MAX)
     }
 
-    /// Returns a key such that two values are surely the same allocation if and only if their keys are equal.
+    /// Returns a key such that two values are certainly the same allocation if and only if their keys are equal.
     pub fn key(&self, value: Value) -> Value {
         let base = self.view_base(value);
         match self.component_of(base).map(|component| component.source) {

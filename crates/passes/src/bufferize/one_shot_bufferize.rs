@@ -143,25 +143,25 @@ fn layout(text: &str) -> LayoutOption {
 }
 
 /// Returns the error in the combination of options, and whether it is reported at the program's location.
-fn fault(given: &Options) -> Option<(&'static str, bool)> {
-    let test = given.bool("test-analysis-only");
-    if given.bool("must-infer-memory-space") && given.bool("use-encoding-for-memory-space") {
+fn fault(text_options: &Options) -> Option<(&'static str, bool)> {
+    let test = text_options.bool("test-analysis-only");
+    if text_options.bool("must-infer-memory-space") && text_options.bool("use-encoding-for-memory-space") {
         let message = "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in \
                        one-shot-bufferize";
         return Some((message, true));
     }
-    let message = if given.bool("create-deallocs") {
+    let message = if text_options.bool("create-deallocs") {
         "Invalid option: 'create-deallocs' is not supported: leave it out, and run 'buffer-deallocation-pipeline' after \
          this pass to insert deallocations"
-    } else if given.text("unknown-type-conversion") == "infer-layout-map" {
+    } else if text_options.text("unknown-type-conversion") == "infer-layout-map" {
         "Invalid option: 'infer-layout-map' is not a valid value for 'unknown-type-conversion'"
-    } else if test && given.bool("copy-before-write") {
+    } else if test && text_options.bool("copy-before-write") {
         "Invalid option: 'copy-before-write' cannot be used with 'test-analysis-only'"
-    } else if !test && given.bool("print-conflicts") {
+    } else if !test && text_options.bool("print-conflicts") {
         "Invalid option: 'print-conflicts' requires 'test-analysis-only'"
-    } else if !test && given.bool("dump-alias-sets") {
+    } else if !test && text_options.bool("dump-alias-sets") {
         "Invalid option: 'dump-alias-sets' requires 'test-analysis-only'"
-    } else if !given.bool("bufferize-function-boundaries") && !given.list("no-analysis-func-filter").is_empty() {
+    } else if !text_options.bool("bufferize-function-boundaries") && !text_options.list("no-analysis-func-filter").is_empty() {
         "Invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'"
     } else {
         return None;
@@ -173,50 +173,50 @@ fn fault(given: &Options) -> Option<(&'static str, bool)> {
 ///
 /// # Errors
 /// An option has an invalid value.
-pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
+pub fn options_of(text_options: &Options) -> Result<BufferizationOptions, String> {
     let mut options = BufferizationOptions {
-        allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops")
-            || given.bool("allow-return-allocs"),
-        follow_paths: given.bool("follow-paths"),
-        late_reads: given.bool("late-reads"),
-        forward_buffers: given.bool("forward-buffers"),
-        rematerialize: given.bool("rematerialize"),
-        allow_unknown_ops: given.bool("allow-unknown-ops"),
-        fuzzer_seed: given.integer("analysis-fuzzer-seed") as u32,
-        heuristic: match given.text("analysis-heuristic") {
+        allow_return_allocs_from_loops: text_options.bool("allow-return-allocs-from-loops")
+            || text_options.bool("allow-return-allocs"),
+        follow_paths: text_options.bool("follow-paths"),
+        late_reads: text_options.bool("late-reads"),
+        forward_buffers: text_options.bool("forward-buffers"),
+        rematerialize: text_options.bool("rematerialize"),
+        allow_unknown_ops: text_options.bool("allow-unknown-ops"),
+        fuzzer_seed: text_options.integer("analysis-fuzzer-seed") as u32,
+        heuristic: match text_options.text("analysis-heuristic") {
             "top-down" => Heuristic::TopDown,
             "bottom-up-from-terminators" => Heuristic::BottomUpFromTerminators,
             "fuzzer" => Heuristic::Fuzzer,
             "bottom-up" => Heuristic::BottomUp,
             other => return Err(format!("unknown analysis heuristic '{other}'")),
         },
-        buffer_alignment: given.integer("buffer-alignment") as u64,
-        bufferize_function_boundaries: given.bool("bufferize-function-boundaries"),
-        check_parallel_regions: given.bool("check-parallel-regions") && given.bool("may-have-parallel-regions"),
-        copy_before_write: given.bool("copy-before-write"),
-        dump_alias_sets: given.bool("dump-alias-sets"),
-        print_conflicts: given.bool("print-conflicts"),
-        test_analysis_only: given.bool("test-analysis-only"),
+        buffer_alignment: text_options.integer("buffer-alignment") as u64,
+        bufferize_function_boundaries: text_options.bool("bufferize-function-boundaries"),
+        check_parallel_regions: text_options.bool("check-parallel-regions") && text_options.bool("may-have-parallel-regions"),
+        copy_before_write: text_options.bool("copy-before-write"),
+        dump_alias_sets: text_options.bool("dump-alias-sets"),
+        print_conflicts: text_options.bool("print-conflicts"),
+        test_analysis_only: text_options.bool("test-analysis-only"),
         ..BufferizationOptions::default()
     };
-    options.no_analysis_functions = given.list("no-analysis-func-filter").into_iter().map(str::to_string).collect();
-    options.set_function_boundary_type_conversion(layout(given.text("function-boundary-type-conversion")));
-    options.set_unknown_type_conversion(layout(given.text("unknown-type-conversion")));
-    if given.bool("must-infer-memory-space") {
+    options.no_analysis_functions = text_options.list("no-analysis-func-filter").into_iter().map(str::to_string).collect();
+    options.set_function_boundary_type_conversion(layout(text_options.text("function-boundary-type-conversion")));
+    options.set_unknown_type_conversion(layout(text_options.text("unknown-type-conversion")));
+    if text_options.bool("must-infer-memory-space") {
         options.must_infer_memory_space();
-    } else if given.bool("use-encoding-for-memory-space") {
+    } else if text_options.bool("use-encoding-for-memory-space") {
         options.use_encoding_for_memory_space();
     }
-    for dialect in given.list("dialect-filter") {
+    for dialect in text_options.list("dialect-filter") {
         options.filter.allow_dialect(dialect);
     }
     Ok(options)
 }
 
 impl OneShotBufferize {
-    fn new(given: &Options) -> Result<OneShotBufferize, String> {
-        let erases_unreachable = given.bool("erase-unreachable");
-        Ok(OneShotBufferize { options: options_of(given)?, erases_unreachable, fault: fault(given) })
+    fn new(text_options: &Options) -> Result<OneShotBufferize, String> {
+        let erases_unreachable = text_options.bool("erase-unreachable");
+        Ok(OneShotBufferize { options: options_of(text_options)?, erases_unreachable, fault: fault(text_options) })
     }
 }
 
@@ -231,11 +231,11 @@ impl Pass for OneShotBufferize {
                 erase_unreachable_blocks(body, &mut Silent);
             });
         }
-        let found = bufferize(cx.ctx, body, &self.options, cx.diagnostics)?;
-        cx.statistics.add("num-tensor-in-place", found.in_place);
-        cx.statistics.add("num-tensor-out-of-place", found.out_of_place);
-        cx.statistics.add("num-buffer-alloc", found.allocations);
-        for (name, count) in LATER_STATISTICS.into_iter().zip([found.rematerialized, found.forwarded]) {
+        let statistics = bufferize(cx.ctx, body, &self.options, cx.diagnostics)?;
+        cx.statistics.add("num-tensor-in-place", statistics.in_place);
+        cx.statistics.add("num-tensor-out-of-place", statistics.out_of_place);
+        cx.statistics.add("num-buffer-alloc", statistics.allocations);
+        for (name, count) in LATER_STATISTICS.into_iter().zip([statistics.rematerialized, statistics.forwarded]) {
             cx.statistics.add(name, count);
         }
         Ok(())

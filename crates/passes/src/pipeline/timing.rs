@@ -104,7 +104,7 @@ fn text(lines: &[(Duration, usize, &str)], total: Duration) -> String {
     out
 }
 
-/// Returns the report as JSON. As in `mlir-opt`, each list of steps ends with an empty object, which takes the place of a
+/// Returns the report as JSON. As in `mlir-opt`, each list of steps ends with an empty object, which replaces a
 /// step after the last comma, except in the outermost list, which ends with the rest and the total.
 fn json(lines: &[(Duration, usize, &str)], as_list: bool, total: Duration) -> String {
     let mut out = "[\n".to_string();

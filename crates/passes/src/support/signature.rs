@@ -77,7 +77,7 @@ impl Signature {
 pub(crate) fn symbols(ctx: &Context, table: &Body) -> FxHashSet<Name> {
     let Some(root) = table.root_block() else { return FxHashSet::default() };
     let name = |op: Op| {
-        // The symbol of an op with a body of its own is in the header of that body.
+        // The symbol of an op with its own body is in the header of that body.
         let attributes = table.nested(op).map_or(table.attributes(op), |nested| nested.header.attributes);
         attributes.get(ctx, Name::SYM_NAME)?.as_str(ctx).map(|text| ctx.name(text))
     };

@@ -217,7 +217,7 @@ impl Checker<'_> {
             let operands: Vec<Value> = self.view.operands(op).collect();
             for (index, &operand) in operands.iter().enumerate() {
                 let claims: Vec<SiteId> =
-                    self.sites.of(operand).iter().copied().filter(|&site| self.is_claim_site(site)).collect();
+                    self.sites.of_value(operand).iter().copied().filter(|&site| self.is_claim_site(site)).collect();
                 let Some(&part) = claims.iter().find(|&&site| !self.sites.all[site as usize].whole) else {
                     if let Some(&claim) = claims.first().filter(|_| !forwarding::is_known(self.view, op, name)) {
                         self.report(
@@ -250,9 +250,9 @@ impl Checker<'_> {
     /// Checks that a call whose callee claims bytes of an arena passes no other view of these bytes.
     fn check_operands_of_call(&mut self, op: Op, operands: &[Value]) {
         for index in self.arenas.of_call(self.program, self.view, self.scope, op) {
-            let given = self.sites.of(operands[index]).to_vec();
+            let given = self.sites.of_value(operands[index]).to_vec();
             let shares = |&(other, &operand): &(usize, &Value)| {
-                let also = self.sites.of(operand);
+                let also = self.sites.of_value(operand);
                 other != index && also.iter().any(|&other| given.iter().any(|&site| !self.are_disjoint(site, other)))
             };
             if operands.iter().enumerate().any(|pair| shares(&pair)) {
@@ -268,7 +268,7 @@ impl Checker<'_> {
     fn check_alignment_of_operand(&mut self, op: Op, index: usize, operand: Value) {
         let wanted = self.arenas.alignment_of_operand(self.program, self.view, self.scope, op, index);
         let Some(wanted) = wanted.filter(|&wanted| wanted > 1) else { return };
-        for number in self.sites.of(operand).to_vec() {
+        for number in self.sites.of_value(operand).to_vec() {
             let site = &self.sites.all[number as usize];
             let (Place::Constant(from, _), true) = (&site.place, site.value == operand) else { continue };
             let from = *from;

@@ -47,7 +47,7 @@ impl<'a, 'b> Ranges<'a, 'b> {
     }
 
     /// Returns the positions between which a value with these uses is alive.
-    pub fn of(&mut self, value: Value, uses: &[Op]) -> Vec<(Position, Position)> {
+    pub fn alive(&mut self, value: Value, uses: &[Op]) -> Vec<(Position, Position)> {
         let Some(defined) = self.timeline.defined(value) else { return Vec::new() };
         let needed = uses.iter().filter_map(|&op| self.timeline.needed(value, op)).max();
         let Some(to) = needed.filter(|&to| to > defined) else { return Vec::new() };

@@ -144,7 +144,7 @@ impl Sites {
     }
 
     /// Returns the sites that a value may be.
-    pub fn of(&self, value: Value) -> &[SiteId] {
+    pub fn of_value(&self, value: Value) -> &[SiteId] {
         self.may_be.get(&value).map_or(&[], |sites| sites)
     }
 

@@ -200,7 +200,7 @@ impl Checker<'_> {
         let mut needed: FxHashMap<Value, (Vec<Op>, Vec<Op>)> = FxHashMap::default();
         for &op in &self.timeline.ops {
             for (index, operand) in self.view.operands(op).enumerate() {
-                if self.sites.of(operand).is_empty() {
+                if self.sites.of_value(operand).is_empty() {
                     continue;
                 }
                 let is_claimed = |&site: &SiteId| self.sites.all[site as usize].op.is_some();
@@ -209,7 +209,7 @@ impl Checker<'_> {
                     Use::None => continue,
                     Use::Arena => {}
                     // An arena is freed with all claims in it.
-                    Use::Free if !self.sites.of(operand).iter().any(is_claimed) => {}
+                    Use::Free if !self.sites.of_value(operand).iter().any(is_claimed) => {}
                     Use::Free | Use::Content => accesses.push(op),
                 }
                 all.push(op);
@@ -222,7 +222,7 @@ impl Checker<'_> {
         for (value, sites) in values {
             let Some((all, accesses)) = needed.get(&value) else { continue };
             for (uses, is_accessed) in [(all, false), (accesses, true)] {
-                for (from, to) in ranges.of(value, uses) {
+                for (from, to) in ranges.alive(value, uses) {
                     lives.extend(sites.iter().map(|&site| Life { value, site, from, to, is_accessed }));
                 }
             }
@@ -243,7 +243,11 @@ impl Checker<'_> {
             }
             for index in self.arenas.of_call(self.program, self.view, self.scope, op) {
                 let operand = self.view.operand(op, index);
-                takings.extend(self.sites.of(operand).iter().map(|&site| Taking { op, site, inside: Some(site) }));
+                takings.extend(self.sites.of_value(operand).iter().map(|&site| Taking {
+                    op,
+                    site,
+                    inside: Some(site),
+                }));
             }
             for (&name, &site) in &self.sites.globals {
                 if self.arenas.claims_global(self.program, self.view, self.scope, op, name) {

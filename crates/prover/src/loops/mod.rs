@@ -1,7 +1,7 @@
 //! Loops: an invariant of the state at the head of a cycle.
 //!
 //! The head is entered by one edge from outside and one that returns (each the join of several). A value that both edges
-//! agree on stays as it is. Otherwise the head has *variables*: atoms that are true on an edge under a condition that is
+//! agree on does not change. Otherwise the head has *variables*: atoms that are true on an edge under a condition that is
 //! known for each edge. A carried `i1` is a variable; so is the question which object a carried buffer denotes, and
 //! whether an object is live, unless an earlier variable has the same answer on both edges. An object that was allocated
 //! in the turn and is carried into the next becomes the *carried object* of the block argument. The variables are
@@ -294,7 +294,7 @@ impl Checker<'_> {
         changed
     }
 
-    /// Adds the path of the edge that returns to that of the head. It has a path of its own only in an irreducible cycle,
+    /// Adds the path of the edge that returns to that of the head. It has its own path only in an irreducible cycle,
     /// which is also entered at other blocks. Returns whether the path changed.
     fn update_path(&mut self, head: &mut Head, back: &Edge) -> bool {
         let mut changed = back.state.weakened && !head.weakened;

@@ -204,7 +204,7 @@ impl Conversion {
         let Some(first) = body.roots().first().and_then(|&region| body.first_block(region)) else { return Ok(()) };
         let mut rewriter = Rewriter::new(ctx, body, InsertPoint::End(first), &mut silent);
         folding.finish(&mut rewriter);
-        // A value that was converted after one of its users was: the converted value takes the place of both casts.
+        // A value that was converted after one of its users was: the converted value replaces both casts.
         let made_by: FxHashMap<Value, Value> = casts
             .iter()
             .filter(|cast| rewriter.is_live(cast.op))

@@ -14,7 +14,7 @@ use super::types::{Kind, TypeConverter};
 use crate::ir::{Block, InsertPoint, Location, Op, OpSpec, Type, Value, ValueDef};
 use crate::rewrite::Rewriter;
 
-/// The op that stands for a materialization during the conversion.
+/// The op that represents a materialization during the conversion.
 const CAST: &str = "builtin.unrealized_conversion_cast";
 
 /// A cast between a converted and an original value.

@@ -68,12 +68,12 @@ impl TypeConverter {
         self.rules.iter().find_map(|rule| rule(ctx, ty)).unwrap_or(ty)
     }
 
-    /// Returns whether a type stays as it is.
+    /// Returns whether a type does not change.
     pub fn is_legal(&self, ctx: &Context, ty: Type) -> bool {
         self.convert(ctx, ty) == ty
     }
 
-    /// Returns whether the types of all operands and results of an op stay as they are.
+    /// Returns whether the types of all operands and results of an op do not change.
     pub fn is_legal_op(&self, view: View<'_>, op: Op) -> bool {
         let mut values = view.operands(op).chain(view.results(op).iter().copied());
         values.all(|value| self.is_legal(view.ctx, view.ty(value)))

@@ -76,7 +76,7 @@ impl<'p> OpParser<'p> {
             return Err(reported);
         }
         let version = self.options.version;
-        // A spelling that is only read and has a mark is one of the generic form, unless it has a syntax of its own.
+        // A spelling that is only read and has a mark is one of the generic form, unless it has its own syntax.
         let is_custom = |row: &&(&'static OpDef, &'static Spelling)| {
             row.1.fits.is_none() || !matches!(row.1.conversion, Conversion::ReadOnly(_)) || row.1.syntax.is_some()
         };

@@ -16,7 +16,7 @@ pub static EXTRACT: &[Pattern] = &[
 ];
 
 /// The result of a fold.
-enum Found {
+enum Extracted {
     /// The op is replaced with this value.
     Value(Value),
     /// The op was changed in place.
@@ -24,7 +24,7 @@ enum Found {
 }
 
 /// A fold for a static position.
-type Look = fn(&mut FoldInput<'_>, &[i64]) -> Option<Found>;
+type Look = fn(&mut FoldInput<'_>, &[i64]) -> Option<Extracted>;
 
 /// `vector.extract` of the whole vector, from constants, and through the defining ops of the vector.
 pub fn extract(input: &mut FoldInput<'_>) -> Folded {
@@ -53,8 +53,8 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     };
     let found = look(before, input).or_else(|| through_broadcast(input, &position)).or_else(|| look(behind, input));
     match found {
-        Some(Found::Value(value)) => Folded::value(value),
-        Some(Found::Changed) => Folded::InPlace,
+        Some(Extracted::Value(value)) => Folded::value(value),
+        Some(Extracted::Changed) => Folded::InPlace,
         None if changed => Folded::InPlace,
         None => Folded::No,
     }
@@ -78,14 +78,14 @@ fn part_of_constant(ctx: &Context, constant: Attr, position: &Position, ty: Type
 }
 
 /// Makes the op extract from `source` at `position`.
-fn take(input: &mut FoldInput<'_>, source: Value, position: &[i64]) -> Option<Found> {
+fn take(input: &mut FoldInput<'_>, source: Value, position: &[i64]) -> Option<Extracted> {
     let position: Vec<MixedIndex> = position.iter().map(|&index| MixedIndex::Static(index)).collect();
     move_to(input.ctx, input.body, input.op, &[source], &position);
-    Some(Found::Changed)
+    Some(Extracted::Changed)
 }
 
 /// Extraction from a chain of extractions: the positions are concatenated.
-fn through_extracts(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+fn through_extracts(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Extracted> {
     let view = input.view();
     let mut source = vector::Extract::of(view, input.op).source();
     let mut levels = vec![position.to_vec()];
@@ -128,7 +128,7 @@ impl Trail {
     }
 }
 
-fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Extracted> {
     let (ctx, view) = (input.ctx, input.view());
     let start = vector::Extract::of(view, input.op).source();
     let rank = view.ty(start).rank(ctx)?;
@@ -158,7 +158,7 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
         let value = insertion.value_to_store();
         if inserted.is_known() && trail.place.starts_with(&inserted.entries) {
             if inserted.entries.len() == trail.taken && trail.in_order() {
-                return Some(Found::Value(value));
+                return Some(Extracted::Value(value));
             }
             // The position is inside the inserted value.
             trail.place.drain(..inserted.entries.len());
@@ -187,13 +187,13 @@ fn repetition(view: View<'_>, value: Value) -> Option<Value> {
 }
 
 /// Extraction from a broadcast: extracts from its source at the corresponding position.
-fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<Found> {
+fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<Extracted> {
     let (ctx, view) = (input.ctx, input.view());
     let repeated = vector::Extract::of(view, input.op).source();
     let source = repetition(view, repeated)?;
     let ty = result_type(&view, input.op);
     if view.ty(source) == ty {
-        return Some(Found::Value(source));
+        return Some(Extracted::Value(source));
     }
     let whole = parts(ctx, view.ty(repeated))?;
     let repeated = parts(ctx, view.ty(source))?;
@@ -210,11 +210,11 @@ fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<F
         inner.push(if repeated.is_unit(dim) { MixedIndex::Static(0) } else { *mixed.get(lead + dim)? });
     }
     move_to(ctx, input.body, input.op, &[source], &inner);
-    Some(Found::Changed)
+    Some(Extracted::Changed)
 }
 
 /// Extraction from a shuffle: extracts from the operand that the element comes from.
-fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Extracted> {
     let (ctx, view) = (input.ctx, input.view());
     let shuffle = vector::Shuffle::defining(view, vector::Extract::of(view, input.op).source())?;
     if result_type(&view, shuffle.op()).rank(ctx) != Some(1) {
@@ -228,7 +228,7 @@ fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found>
 }
 
 /// Extraction from a shape cast, if the dimensions that are not indexed are the same on both sides.
-fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Extracted> {
     let (ctx, view) = (input.ctx, input.view());
     let cast = vector::ShapeCast::defining(view, vector::Extract::of(view, input.op).source())?;
     let source = cast.source();
@@ -251,7 +251,7 @@ fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
 }
 
 /// Extraction from a strided slice, if the dimensions that are not indexed are whole in the slice.
-fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Extracted> {
     let (ctx, view) = (input.ctx, input.view());
     let slice = vector::ExtractStridedSlice::defining(view, vector::Extract::of(view, input.op).source())?;
     if slices::has_strides(view, slice.op()) {
@@ -273,7 +273,7 @@ fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
 
 /// Extraction from a chain of strided slice insertions: from the last inserted slice that contains the whole extracted
 /// part.
-fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Extracted> {
     let (ctx, view) = (input.ctx, input.view());
     let part = vector_parts(ctx, result_type(&view, input.op)).rank();
     let mut source = vector::Extract::of(view, input.op).source();
@@ -305,7 +305,7 @@ fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Opti
 }
 
 /// Extraction from `vector.from_elements`.
-fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Extracted> {
     let (ctx, view) = (input.ctx, input.view());
     let source = vector::Extract::of(view, input.op).source();
     let elements = view.made_by(source, &vector::FROM_ELEMENTS)?;
@@ -314,7 +314,7 @@ fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
         return None;
     }
     let index = flat_index(shape, position).filter(|&index| index < view.operand_count(elements))?;
-    Some(Found::Value(view.operand(elements, index)))
+    Some(Extracted::Value(view.operand(elements, index)))
 }
 
 /// Replaces an extraction from a broadcast with a broadcast of its source.

@@ -180,7 +180,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns whether the buffer of a value is surely one that is created once.
+    /// Returns whether the buffer of a value is certainly one that is created once.
     fn is_only(&self, value: Value) -> bool {
         let groups = self.facts.groups_of(value);
         groups.len() == 1 && self.facts.terminals.is_single(groups[0])
@@ -194,7 +194,7 @@ impl Walk<'_> {
             || is_same_view(self.view, value, named)
     }
 
-    /// Returns whether the op copies a whole buffer to what is surely the same buffer, by the names that the program has.
+    /// Returns whether the op copies a whole buffer to what is certainly the same buffer, by the names that the program has.
     fn copies_to_itself(&self, op: Op, write: &Access, accesses: &[Access], group: u32) -> bool {
         let mut sources = accesses.iter().filter(|access| access.reads && access.value != write.value);
         let (Some(source), None) = (sources.next(), sources.next()) else { return false };

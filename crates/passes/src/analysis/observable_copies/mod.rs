@@ -13,7 +13,7 @@
 //!
 //! Each function is interpreted as if all copies were made (`walk`). Values have names for the buffers that they may be
 //! (`names`); a copy is a name of its own. A write through one name makes the others *stale* (`state`): they do not show what
-//! the program defines. A read of a stale name is found. Where the function returns while an argument of its own is stale,
+//! the program defines. A read of a stale name is found. If the function returns while one of its arguments is stale,
 //! or what it returns, the walks over its callers continue with that. A caller outside of the program is not considered.
 //!
 //! Elements with constant indices are distinguished. A write of a whole buffer, and a copy between two of its names, makes

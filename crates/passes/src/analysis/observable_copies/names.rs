@@ -2,7 +2,7 @@
 //!
 //! Two values with one name for a buffer are one buffer after copies are made, too. A buffer gets its first name where it
 //! is created, and another one where a call returns a copy of it. A value that may be several of these, such as the result
-//! of `arith.select`, has a name of its own, and so has one that may be what a loop named in its previous iteration.
+//! of `arith.select`, has its own name, and so has one that may be what a loop named in its previous iteration.
 //!
 //! A name is the node of the value, or other node of the flow, that got it first. Computed along the edges of the flow,
 //! components in topological order.
@@ -23,7 +23,7 @@ pub(super) type Pairs = SmallVec<[(u32, u32); 1]>;
 /// The names of all nodes.
 pub(super) struct Names {
     pairs: Vec<Pairs>,
-    /// By node: the node of which it surely has all elements; `None` while that is not known.
+    /// By node: the node of which it certainly has all elements; `None` while that is not known.
     wholes: Vec<Option<u32>>,
     /// The results of calls that are copies, in ascending order.
     separated: Vec<u32>,
@@ -108,7 +108,7 @@ impl Names {
         whole != known
     }
 
-    /// Returns whether two values surely have the same elements, because control flow and casts pass one on to the other.
+    /// Returns whether two values certainly have the same elements, because control flow and casts pass one on to the other.
     pub fn is_same_whole(&self, one: Value, other: Value) -> bool {
         let whole = |value: Value| self.wholes.get(value.index()).copied().flatten();
         whole(one).is_some() && whole(one) == whole(other)

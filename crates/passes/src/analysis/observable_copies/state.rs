@@ -227,7 +227,7 @@ impl State {
         }
     }
 
-    /// Records a write through a name, of an element if that is known. `is_sure`: the write is surely to this buffer.
+    /// Records a write through a name, of an element if that is known. `is_sure`: the write is certainly to this buffer.
     pub fn write(&mut self, group: u32, named: Named, element: Option<u32>, is_sure: bool, miss: Miss) {
         let buffer = self.buffers.entry(group).or_default();
         if let Some(staleness) = element.and_then(|element| buffer.element(element)) {
@@ -240,7 +240,7 @@ impl State {
         }
     }
 
-    /// Records that the whole buffer is surely written through a name.
+    /// Records that the whole buffer is certainly written through a name.
     pub fn overwrite(&mut self, group: u32, named: Named, miss: Miss) {
         let buffer = self.buffers.entry(group).or_default();
         buffer.elements.clear();

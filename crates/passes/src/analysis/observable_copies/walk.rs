@@ -255,7 +255,7 @@ impl<'a> Walk<'a> {
             }
             return;
         };
-        // Control does not pass by a loop that surely runs.
+        // Control does not pass by a loop that certainly runs.
         let surely_enters = point == BranchPoint::Parent
             && (0..view.region_count(op)).any(|region| interface.invocations(view, op, region).0 > 0);
         let successors = interface.successors(view, op, point, &self.facts.known.constants(view, owner));

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! Calls of an instance that cannot run lead to no instance, and a function all of whose calls are visible has instances
-//! for these calls only. At most [`MOST`] combinations of constants are distinguished for a function; further calls get an
-//! instance with unknown arguments. So there are at most [`MOST`] + 1 for each function, and the cost is linear.
+//! for these calls only. At most [`MAX_INSTANCES`] combinations of constants are distinguished for a function; further calls get an
+//! instance with unknown arguments. So there are at most [`MAX_INSTANCES`] + 1 for each function, and the cost is linear.
 
 use freehold_core::ir::{Attr, Body, Context, Op, View};
 use rustc_hash::FxHashMap;
@@ -23,7 +23,7 @@ use crate::analysis::components::condense;
 use crate::analysis::constant_propagation::Known;
 
 /// The most combinations of constants that are distinguished for a function.
-const MOST: usize = 8;
+const MAX_INSTANCES: usize = 8;
 
 /// The constant arguments of an instance.
 type Constants = SmallVec<[Option<Attr>; 4]>;
@@ -114,7 +114,7 @@ impl Search {
     fn number_of(&mut self, function: usize, mut constants: Constants) -> usize {
         let count = self.counts.entry(function).or_default();
         if constants.iter().all(Option::is_none)
-            || *count >= MOST && !self.numbers.contains_key(&(function, constants.clone()))
+            || *count >= MAX_INSTANCES && !self.numbers.contains_key(&(function, constants.clone()))
         {
             constants.clear();
         }

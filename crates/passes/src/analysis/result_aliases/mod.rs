@@ -419,7 +419,7 @@ impl<'a> FunctionFacts<'a> {
                 let sources = &mut found[number];
                 let groups = self.groups_of(operand);
                 for &group in &groups {
-                    // The first result with a buffer stands for all of them.
+                    // The first result with a buffer represents all of them.
                     let earlier = *first.entry(group).or_insert(number);
                     sources.others.extend(Some(earlier).filter(|&earlier| earlier != number));
                     let is_same = earlier != number && groups == self.groups_of(view.operand(op, earlier));

@@ -1,6 +1,6 @@
 //! The nodes of a [`BufferFlow`] at which the buffer of each node may be created.
 //!
-//! Sets are propagated along the edges, components of the graph in topological order. A set of more than [`MOST`] nodes
+//! Sets are propagated along the edges, components of the graph in topological order. A set of more than [`MAX_TERMINALS`] nodes
 //! is replaced by one group: its nodes are no longer distinguished anywhere. So the cost is linear in nodes and edges.
 
 use std::cell::RefCell;
@@ -11,9 +11,9 @@ use crate::analysis::alias::BufferFlow;
 use crate::analysis::components::condense;
 
 /// The most nodes in a set before they become one group.
-const MOST: usize = 8;
+const MAX_TERMINALS: usize = 8;
 
-/// Groups of terminal nodes, by one node that stands for them.
+/// Groups of terminal nodes, by one node that represents them.
 pub type Groups = SmallVec<[u32; 2]>;
 
 /// By node, the groups of terminal nodes from which edges lead to it.
@@ -63,7 +63,7 @@ impl Terminals {
             return;
         }
         set.push(group);
-        if set.len() > MOST {
+        if set.len() > MAX_TERMINALS {
             for pair in set.windows(2) {
                 self.merge(pair[0], pair[1]);
             }
@@ -83,7 +83,7 @@ impl Terminals {
         true
     }
 
-    /// Returns the node that stands for the group of a terminal node.
+    /// Returns the node that represents the group of a terminal node.
     pub fn group(&self, mut node: u32) -> u32 {
         let mut parents = self.parents.borrow_mut();
         while parents[node as usize] != node {

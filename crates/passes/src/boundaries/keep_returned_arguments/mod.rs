@@ -1,4 +1,4 @@
-//! `keep-returned-arguments`: a function that returns what it writes into an argument writes it into a buffer of its own, so
+//! `keep-returned-arguments`: a function that returns what it writes into an argument writes it into its own buffer, so
 //! that the caller's argument keeps its value.
 //!
 //! A function must return a buffer that it owns, so such a result is copied in any case. The pass lets the function write a

@@ -1,6 +1,6 @@
 //! Buffers that a loop carries under two names.
 //!
-//! Inside a loop an iteration argument is not an alias of the initial value: it has a class of its own. That suffices as
+//! Inside a loop an iteration argument is not an alias of the initial value: it has its own class. That suffices as
 //! long as the loop reads its initial value, since the loop then conflicts with whatever else writes that buffer. A loop
 //! does not read an initial value with undefined contents. If such a value is passed twice, or is written inside the
 //! loop as well, one buffer has two names whose classes are never compared:

@@ -468,7 +468,11 @@ mod tests {
         for seed in 0..100 {
             // `materialize_in_destination` to a function argument can be unsatisfiable; such programs are rejected.
             let constructs = Constructs::all() - Constructs::MEMREF_ONLY - Constructs::MATERIALIZE;
-            let options = freehold_generate::Options { size: 60, constructs, ..freehold_generate::Options::tensor() };
+            let options = freehold_generate::GenerateOptions {
+                size: 60,
+                constructs,
+                ..freehold_generate::GenerateOptions::tensor()
+            };
             let entropy = freehold_generate::Entropy::from_seed(seed);
             check(&freehold_generate::generate(entropy, &options).text);
         }

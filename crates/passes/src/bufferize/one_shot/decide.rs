@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::Found;
+use super::BufferizationStatistics;
 use super::program::{insert_copies, signatures_of};
 use crate::bufferize::analysis::Decided;
 use crate::bufferize::analysis::functions::{Boundary, ProgramAnalysis, analyze_program};
@@ -32,20 +32,20 @@ pub(crate) fn decide(
     body: &mut Body,
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-) -> Fallible<Found> {
+) -> Fallible<BufferizationStatistics> {
     let options = without_unanalyzed(options);
     let (mut analysis, verified) = analyze_program(ctx, body, &options, diagnostics)?;
     verified?;
     let (in_place, out_of_place) = analysis.counts();
-    let mut found = Found { in_place, out_of_place, ..Found::default() };
+    let mut statistics = BufferizationStatistics { in_place, out_of_place, ..BufferizationStatistics::default() };
     if options.test_analysis_only {
         annotate_program(ctx, body, &options, &analysis);
     } else {
         // An override does not affect how copies are inserted.
         let options = BufferizationOptions { analysis_override: None, ..options };
-        copy_program(ctx, body, &options, &mut analysis, diagnostics, &mut found)?;
+        copy_program(ctx, body, &options, &mut analysis, diagnostics, &mut statistics)?;
     }
-    Ok(found)
+    Ok(statistics)
 }
 
 /// Returns the options with the functions that are not to be analyzed excluded from bufferization.
@@ -76,7 +76,7 @@ fn copy_program(
     options: &BufferizationOptions,
     analysis: &mut ProgramAnalysis,
     diagnostics: &Diagnostics,
-    found: &mut Found,
+    statistics: &mut BufferizationStatistics,
 ) -> Fallible {
     let signatures = signatures_of(View::new(ctx, root));
     let mut state = RewriteState::default();
@@ -96,8 +96,8 @@ fn copy_program(
             result = insert_copies(ctx, body, options, decided, &analysis.facts, &signatures, &mut state, diagnostics);
         }
     });
-    found.rematerialized = state.rematerializations;
-    found.forwarded = state.forwarded;
+    statistics.rematerialized = state.rematerializations;
+    statistics.forwarded = state.forwarded;
     result
 }
 

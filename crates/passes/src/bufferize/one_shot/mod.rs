@@ -32,7 +32,7 @@ use freehold_core::ir::{Body, Context, View};
 
 /// Statistics of bufferization.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Found {
+pub struct BufferizationStatistics {
     /// Buffers that are allocated.
     pub allocations: u64,
     /// Operands that use the buffer of their tensor.
@@ -55,21 +55,21 @@ pub fn bufferize(
     body: &mut Body,
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-) -> Fallible<Found> {
-    let mut found = Found::default();
+) -> Fallible<BufferizationStatistics> {
+    let mut statistics = BufferizationStatistics::default();
     shared_arguments::replace_shared_arguments(ctx, body, options);
     if !options.copy_before_write {
         if !options.test_analysis_only {
             unrestricted::settle(ctx, body);
         }
-        found = decide::decide(ctx, body, options, diagnostics)?;
+        statistics = decide::decide(ctx, body, options, diagnostics)?;
     }
     if !options.test_analysis_only {
         // An override does not affect the rewrite.
         let options = BufferizationOptions { analysis_override: None, ..options.clone() };
-        rewrite_program(ctx, body, &options, diagnostics, &mut found)?;
+        rewrite_program(ctx, body, &options, diagnostics, &mut statistics)?;
     }
-    Ok(found)
+    Ok(statistics)
 }
 
 /// Bufferizes the program below `body` without an analysis: every tensor that is written is copied first. This is
@@ -82,7 +82,7 @@ pub fn bufferize_without_analysis(
     body: &mut Body,
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-) -> Fallible<Found> {
+) -> Fallible<BufferizationStatistics> {
     let options = BufferizationOptions { copy_before_write: true, test_analysis_only: false, ..options.clone() };
     bufferize(ctx, body, &options, diagnostics)
 }
@@ -98,7 +98,7 @@ pub fn bufferize_with_decisions(
     options: &BufferizationOptions,
     mut decide: impl FnMut(&Body) -> Box<dyn Decisions>,
     diagnostics: &Diagnostics,
-) -> Fallible<Found> {
+) -> Fallible<BufferizationStatistics> {
     let options = BufferizationOptions { copy_before_write: false, ..options.clone() };
     shared_arguments::replace_shared_arguments(ctx, body, &options);
     let signatures = program::signatures_of(View::new(ctx, body));
@@ -113,9 +113,9 @@ pub fn bufferize_with_decisions(
         }
     });
     outcome?;
-    let mut found = Found::default();
-    rewrite_program(ctx, body, &options, diagnostics, &mut found)?;
-    Ok(found)
+    let mut statistics = BufferizationStatistics::default();
+    rewrite_program(ctx, body, &options, diagnostics, &mut statistics)?;
+    Ok(statistics)
 }
 
 fn rewrite_program(
@@ -123,12 +123,12 @@ fn rewrite_program(
     body: &mut Body,
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-    found: &mut Found,
+    statistics: &mut BufferizationStatistics,
 ) -> Fallible {
     if options.bufferize_function_boundaries {
         let order = order::callees_first(ctx, body);
-        program::rewrite_module(ctx, body, &order, options, diagnostics, found)
+        program::rewrite_module(ctx, body, &order, options, diagnostics, statistics)
     } else {
-        program::rewrite_below(ctx, body, options, diagnostics, found)
+        program::rewrite_below(ctx, body, options, diagnostics, statistics)
     }
 }

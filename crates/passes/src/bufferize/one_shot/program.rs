@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Found;
+use super::BufferizationStatistics;
 use super::leftover::Leftover;
 use super::rewrite::BodyRewrite;
 use crate::analysis::function_header::symbol_name;
@@ -27,12 +27,12 @@ pub(super) fn rewrite_below(
     body: &mut Body,
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-    found: &mut Found,
+    statistics: &mut BufferizationStatistics,
 ) -> Fallible {
     let signatures = FunctionSignatures::default();
     let mut state = RewriteState::default();
     let mut left = Vec::new();
-    rewrite_tree(ctx, body, options, &signatures, &mut state, diagnostics, found, &mut left)?;
+    rewrite_tree(ctx, body, options, &signatures, &mut state, diagnostics, statistics, &mut left)?;
     // Bodies are rewritten from the inside out, but the error must be at the first op in program order.
     refuse_leftover(diagnostics, left.into_iter().min_by_key(|left| left.at.source(ctx).map(|(_, offset)| offset)))
 }
@@ -51,7 +51,7 @@ fn rewrite_tree(
     signatures: &FunctionSignatures,
     outer: &mut RewriteState,
     diagnostics: &Diagnostics,
-    found: &mut Found,
+    statistics: &mut BufferizationStatistics,
     left: &mut Vec<Leftover>,
 ) -> Fallible {
     let is_module = is_module(View::new(ctx, body));
@@ -62,13 +62,13 @@ fn rewrite_tree(
     let state = if is_module { &mut own } else { outer };
     for nested in body.nested_bodies_mut() {
         stacker::maybe_grow(64 << 10, 1 << 20, || {
-            rewrite_tree(ctx, nested, options, signatures, state, diagnostics, found, left)
+            rewrite_tree(ctx, nested, options, signatures, state, diagnostics, statistics, left)
         })?;
     }
     if options.copy_before_write {
         insert_copies(ctx, body, options, &CopyBeforeWrite, FunctionFacts::none(), signatures, state, diagnostics)?;
     }
-    left.extend(BodyRewrite { ctx, options, signatures, state, diagnostics, found }.run(body, false)?);
+    left.extend(BodyRewrite { ctx, options, signatures, state, diagnostics, statistics }.run(body, false)?);
     if is_module {
         create_globals(ctx, body, own.globals.take_made());
     }
@@ -86,7 +86,7 @@ pub(super) fn rewrite_module(
     order: &[Op],
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-    found: &mut Found,
+    statistics: &mut BufferizationStatistics,
 ) -> Fallible {
     let mut state = RewriteState::default();
     collect_globals(View::new(ctx, body), &mut state);
@@ -105,7 +105,8 @@ pub(super) fn rewrite_module(
             let (none, facts) = (&CopyBeforeWrite, FunctionFacts::none());
             insert_copies(ctx, nested, unanalyzed, none, facts, &signatures, &mut state, diagnostics)?;
         }
-        let mut rewrite = BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found };
+        let mut rewrite =
+            BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, statistics };
         refuse_leftover(diagnostics, rewrite.run(nested, true)?)?;
         if options.infer_function_result_layout && fold_returned_casts(ctx, nested) {
             changed.extend(name);
@@ -124,11 +125,11 @@ pub(super) fn rewrite_module(
         }
         if let Some(nested) = body.nested_mut(op) {
             let mut rewrite =
-                BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found };
+                BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, statistics };
             refuse_leftover(diagnostics, rewrite.run(nested, false)?)?;
         }
     }
-    let mut rewrite = BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found };
+    let mut rewrite = BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, statistics };
     refuse_leftover(diagnostics, rewrite.run(body, false)?)?;
     create_globals(ctx, body, state.globals.take_made());
     for &function in order {

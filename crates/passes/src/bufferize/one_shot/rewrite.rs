@@ -11,7 +11,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::Found;
+use super::BufferizationStatistics;
 use super::leftover::Leftover;
 use crate::bufferize::models::bufferization::casts::fold_pair;
 use crate::bufferize::{
@@ -31,7 +31,7 @@ pub(super) struct BodyRewrite<'a> {
     pub signatures: &'a FunctionSignatures,
     pub state: &'a mut RewriteState,
     pub diagnostics: &'a Diagnostics,
-    pub found: &'a mut Found,
+    pub statistics: &'a mut BufferizationStatistics,
 }
 
 /// Listens to the changes that rewrites make.
@@ -147,7 +147,7 @@ impl BodyRewrite<'_> {
                 }
             }
         }
-        self.found.allocations += recorder.allocations;
+        self.statistics.allocations += recorder.allocations;
         Ok(self.leftover(body, &recorder))
     }
 

@@ -16,7 +16,7 @@
 //! operand is then read within an op that writes it, so that the analysis makes the op write a copy. mlir-opt lets the
 //! use see whatever the buffer holds.
 //!
-//! A use stays as it is if it extracts a slice that is statically known to be disjoint from all slices that instances
+//! A use does not change if it extracts a slice that is statically known to be disjoint from all slices that instances
 //! insert. It also stays if it extracts exactly the slice that this instance inserts: instances must not insert into
 //! the same place, so no other one writes that slice. If that slice is at the same place for all instances, they must
 //! all insert the same data, and a use of it stays only if nothing reads the data that was there.

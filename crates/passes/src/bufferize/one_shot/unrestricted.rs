@@ -45,7 +45,7 @@ enum Change {
     ReadOnly,
 }
 
-/// Makes the tensors of buffers in all bodies below `root` ready for the analysis. Those of unranked buffers stay as they are.
+/// Makes the tensors of buffers in all bodies below `root` ready for the analysis. Those of unranked buffers do not change.
 pub(super) fn settle(ctx: &Context, root: &mut Body) {
     root.for_each_body_mut(&mut |body| {
         let changes = Search::run(View::new(ctx, body));

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! The analysis is [`crate::analysis::constant_propagation`]. Values that it finds to be constant are replaced with
-//! constants, and ops that become dead are erased (`rewrite`). Blocks that are never executed stay as they are.
+//! constants, and ops that become dead are erased (`rewrite`). Blocks that are never executed do not change.
 
 mod rewrite;
 

@@ -4,7 +4,7 @@
 //! "my.use"(%m) {freehold.facts = {effects = {operand0 = "read"}}} : …   ⇒   "my.use"(%m) : …
 //! ```
 //!
-//! Afterwards, nothing is known of an undeclared op: passes that need facts run before. Linear in the size of the program.
+//! Afterwards, nothing is known about an undeclared op: passes that need facts run before. Linear in the size of the program.
 
 use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::Fallible;

@@ -35,7 +35,7 @@ struct Loop {
     header: Block,
     /// The block that jumps back; `None` if the header does.
     body: Option<Block>,
-    /// The terminator of the header, and whether the loop goes on if its condition is true.
+    /// The terminator of the header, and whether the loop continues if its condition is true.
     branch: Op,
     on_true: bool,
     /// The exit edge of the loop.

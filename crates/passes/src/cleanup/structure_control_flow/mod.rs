@@ -97,7 +97,7 @@ impl BodyPass for StructureControlFlow {
     }
 }
 
-/// Returns the regions of a function that have several blocks, outer ones first; none if the function stays as it is.
+/// Returns the regions of a function that have several blocks, outer ones first; none if the function does not change.
 fn regions_to_reduce(view: View<'_>) -> Vec<Region> {
     if !view.ctx.op_def(view.header.name).is_some_and(|op_def| std::ptr::eq(op_def, &func::FUNC)) {
         return Vec::new();

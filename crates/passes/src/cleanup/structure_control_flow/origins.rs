@@ -1,7 +1,7 @@
-//! The values of the source that the results and arguments of the created ops stand for, for `freehold explain`.
+//! The values of the source that the results and arguments of the created ops represent, for `freehold explain`.
 //!
 //! The IR has no names for values: an op that the pass creates has the location of the branch that it replaces. A result of
-//! `scf.if` stands for an argument of the block where the destinations meet, and what a loop carries for an argument of its
+//! `scf.if` represents an argument of the block where the destinations meet, and what a loop carries for an argument of its
 //! header. Later passes may remove results and arguments, but keep their order.
 
 use freehold_core::ir::{Body, Context, Location, Op, Type, Value, ValueDef, View};
@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Reducer, regions_to_reduce};
 
-/// The value of the source that a result or an argument stands for.
+/// The value of the source that a result or an argument represents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Origin {
     /// Its type.
@@ -33,12 +33,12 @@ pub struct Created {
 pub(super) struct Record {
     /// By the location of the branch that became the op.
     created: FxHashMap<Location, Created>,
-    /// The locations of what the results of created ops stand for.
+    /// The locations of the values that the results of created ops represent.
     results: FxHashMap<Value, Location>,
 }
 
-/// Returns what the ops stand for that the pass would create in a function, by the location of the branch that becomes the
-/// op. Linear, like the pass, which runs on a copy of the function.
+/// Returns the values that the ops represent that the pass would create in a function, by the location of the branch that becomes
+/// the op. Linear, like the pass, which runs on a copy of the function.
 pub fn created_ops(ctx: &Context, body: &Body) -> FxHashMap<Location, Created> {
     if regions_to_reduce(View::new(ctx, body)).is_empty() {
         return FxHashMap::default();
@@ -51,7 +51,7 @@ pub fn created_ops(ctx: &Context, body: &Body) -> FxHashMap<Location, Created> {
 }
 
 impl Reducer<'_> {
-    /// Returns what a value stands for.
+    /// Returns the origin of a value.
     pub(super) fn origin(&self, value: Value) -> Origin {
         let known = self.record.as_ref().and_then(|record| record.results.get(&value)).copied();
         let location = known.unwrap_or_else(|| match self.body.def(value) {
@@ -61,7 +61,7 @@ impl Reducer<'_> {
         Origin { ty: self.body.ty(value), location }
     }
 
-    /// Returns what values stand for, if that is recorded.
+    /// Returns the origins of values, if they are recorded.
     pub(super) fn origins(&self, values: impl IntoIterator<Item = Value>) -> Vec<Origin> {
         if self.record.is_none() {
             return Vec::new();
@@ -69,7 +69,7 @@ impl Reducer<'_> {
         values.into_iter().map(|value| self.origin(value)).collect()
     }
 
-    /// Records that the results of `op`, which has the location of a branch, and the arguments of its regions stand for
+    /// Records that the results of `op`, which has the location of a branch, and the arguments of its regions represent
     /// these values.
     pub(super) fn record(&mut self, op: Op, results: Vec<Origin>, arguments: Vec<Vec<Origin>>) {
         let Some(record) = &mut self.record else { return };

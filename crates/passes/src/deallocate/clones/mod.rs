@@ -29,11 +29,11 @@
 //! Clones do not suffice for all programs: a clone that is written while the original is read changes what the program
 //! computes. Such a function is left to `ownership-elaboration`, which needs no clones, and so is one that stores buffers
 //! in buffers, frees them itself in other ways than once for an allocation, or whose blocks form a loop. A remark says so.
-//! A function with ownership flags already is left as it is (`flags`). An op that does not say what it does with buffers
+//! A function with ownership flags already does not change (`flags`). An op that does not say what it does with buffers
 //! is an error that names the fact to declare.
 //!
 //! With `copy-based-call-results=upstream`, the pass makes the assumptions of LLVM 19 instead: results of calls are never
-//! freed, what a function returns is returned as it is, clones are never observed, and ops of which nothing is known borrow
+//! freed, results are returned without copies, clones are never observed, and unknown ops borrow
 //! what they take. This is for comparisons.
 //!
 //! Cost: O((ops + edges) · log blocks), and that of live ranges that end on several paths; see `frees` and `sharing`.

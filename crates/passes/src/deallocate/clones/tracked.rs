@@ -75,7 +75,7 @@ fn names_of_clones(ctx: &Context, buffer: &Tracked) -> Names {
 /// value, if buffers that different ops clone or free are passed to one value.
 ///
 /// An owned buffer, defined in block D, follows the edges of the flow. A value is critical if D does not dominate its
-/// block, or if it is an argument of D. From there on, the block of the value takes the place of D. Of several blocks D
+/// block, or if it is an argument of D. From there on, the block of the value replaces D. Of several blocks D
 /// from which a value is reached, the one that the others dominate decides, so that only that one is stored for a value.
 /// If an operand has several slots, one of which is critical, all are: they receive the same clone.
 ///

@@ -82,7 +82,7 @@ fn blocks_of(view: View<'_>) -> Vec<Block> {
     regions.into_iter().flat_map(|region| body.blocks(region).collect::<Vec<_>>()).collect()
 }
 
-/// The places of the ops of a block in its order. An op that takes the place of another has its number.
+/// The places of the ops of a block in its order. An op that replaces another has its number.
 struct Places {
     block: Block,
     numbers: FxHashMap<Op, usize>,

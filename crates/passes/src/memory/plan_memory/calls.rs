@@ -1,4 +1,4 @@
-//! What the calls in a program permit: which functions can take their arenas from their callers.
+//! The arenas that the calls in a program permit: the functions that can take their arenas from their callers.
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, View};

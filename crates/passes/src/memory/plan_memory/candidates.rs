@@ -18,7 +18,7 @@ use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::callee::CalleeFacts;
-use super::dynamic::{Availability, DynamicBuffer, MOST};
+use super::dynamic::{Availability, DynamicBuffer, MAX_DYNAMIC_BUFFERS};
 use super::extents::{Extents, Products};
 use super::nested::{self, DEEPEST, Group};
 use super::order::{Interval, Order};
@@ -64,11 +64,11 @@ pub(super) struct InnerRoom {
     pub freed: u64,
 }
 
-/// More bytes than are worth it.
-const MUCH: u64 = 1 << 40;
+/// The bytes of a call, whose callee may free any number of bytes: too many for a room.
+const UNBOUNDED_BYTES: u64 = 1 << 40;
 
 /// The buffers of a function.
-pub(super) struct Found {
+pub(super) struct FunctionBuffers {
     /// The allocations that the function returns, and that run once when it is called.
     pub results: Vec<Candidate>,
     /// The allocations that stay and run in a block of a loop or a branch.
@@ -125,7 +125,7 @@ pub(super) fn find<'f>(
     ops: &PlannedOps,
     callee: &dyn Fn(Op) -> Option<&'f CalleeFacts>,
     earliest: u32,
-) -> Found {
+) -> FunctionBuffers {
     let mut flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
     let is_known_call = |op: Op| is_call(view, op) && callee(op).is_some();
     flow.cut(|value| matches!(view.def(value), ValueDef::Result(op, _) if is_known_call(op)));
@@ -144,7 +144,7 @@ pub(super) fn find<'f>(
     );
     let PlannedOps { calls, allocations: all, frees } = ops;
     let mut allocations = all.clone();
-    let mut found = Found {
+    let mut found = FunctionBuffers {
         results: Vec::new(),
         inner: Vec::new(),
         dynamic_results: Vec::new(),
@@ -216,12 +216,13 @@ pub(super) fn find<'f>(
         let mut available = Availability::new(view, order, at);
         let mut extents = Extents::new(view, order);
         let mut count = 0;
-        let (early, others) = eligible.into_iter().partition(|(op, _, bytes)| is_always(*op, bytes));
+        let (always, others) = eligible.into_iter().partition(|(op, _, bytes)| is_always(*op, bytes));
         let (mut others, mut known): (Eligible, Eligible) = (others, Vec::new());
-        for (op, life, mut bytes) in early {
+        for (op, life, mut bytes) in always {
             count += usize::from(!bytes.is_static());
             bytes.resolve(view, &mut extents);
-            let is_known = bytes.is_static() || (count <= MOST && bytes.values().all(|value| available.has(value)));
+            let is_known =
+                bytes.is_static() || (count <= MAX_DYNAMIC_BUFFERS && bytes.values().all(|value| available.has(value)));
             if is_known { known.push((op, life, bytes)) } else { others.push((op, life, bytes)) }
         }
         eligible = known;
@@ -231,7 +232,8 @@ pub(super) fn find<'f>(
             late.push((bytes.dynamic(op, life), reason));
         }
     }
-    let mut buffers: Vec<DynamicBuffer> = late.iter().take(MOST).map(|(buffer, _)| buffer.clone()).collect();
+    let mut buffers: Vec<DynamicBuffer> =
+        late.iter().take(MAX_DYNAMIC_BUFFERS).map(|(buffer, _)| buffer.clone()).collect();
     let mut rounds = 0;
     let rejected = loop {
         found.nested = nested::group(view, order, buffers.clone());
@@ -292,18 +294,18 @@ fn inner_rooms(
 ) -> Vec<InnerRoom> {
     let freed = |&op: &Op| u64::try_from(buffer_bytes(view.ctx, view.ty(view.operand(op, 0)))).unwrap_or(u64::MAX);
     let mut events: Vec<(u32, u64)> = frees.iter().filter_map(|op| Some((order.position(*op)?, freed(op)))).collect();
-    events.extend(calls.filter_map(|op| Some((order.position(op)?, MUCH))));
+    events.extend(calls.filter_map(|op| Some((order.position(op)?, UNBOUNDED_BYTES))));
     events.sort_unstable();
     let mut sums = vec![0u64];
     for &(_, bytes) in &events {
-        sums.push(sums.last().map_or(0, |sum| sum.saturating_add(bytes.min(MUCH))));
+        sums.push(sums.last().map_or(0, |sum| sum.saturating_add(bytes.min(UNBOUNDED_BYTES))));
     }
     let before = |position: u32| sums[events.partition_point(|&(event, _)| event < position)];
     let room = |op: Op| {
         let block = view.block(op).filter(|&block| Some(block) != view.root_block())?;
         let start = order.position(op).filter(|_| !order.is_unordered(op))?;
         let freed = before(start) - before(order.start_of(block));
-        let bytes = bytes_of(view, op).filter(|bytes| freed < MUCH && bytes.is_static())?;
+        let bytes = bytes_of(view, op).filter(|bytes| freed < UNBOUNDED_BYTES && bytes.is_static())?;
         let storage = Storage { size: bytes.bytes, alignment: bytes.alignment };
         let life = Interval { start, end: order.length };
         Some(InnerRoom { room: Candidate { op, storage, space: bytes.space, life }, freed })
@@ -314,7 +316,7 @@ fn inner_rooms(
 /// Allocations that may be planned.
 type Eligible = Vec<(Op, Interval, Bytes)>;
 
-/// The allocations in the arenas of their own.
+/// The allocations in the separate arenas.
 fn in_groups(groups: &[Group]) -> impl Iterator<Item = Op> + '_ {
     groups.iter().flat_map(|group| &group.buffers).map(|buffer| buffer.op)
 }
@@ -479,7 +481,7 @@ impl Bytes {
     }
 }
 
-/// Returns the bytes of the buffer that a `memref.alloc` makes; `None` if a view of an arena of bytes cannot stand for it:
+/// Returns the bytes of the buffer of a `memref.alloc`; `None` if a view of an arena of bytes cannot replace it:
 /// it has a layout, its elements are no numbers, or it has no bytes.
 fn bytes_of(view: View<'_>, op: Op) -> Option<Bytes> {
     let TypeData::MemRef { ref shape, layout: None, space, .. } = *view.ty(view.result(op, 0)).data(view.ctx) else {

@@ -24,9 +24,9 @@ use super::order::{Interval, Order};
 use super::packing::{Buffer, pack};
 use super::sizes::{DEEPEST, Examples, Size, is_ordered};
 
-/// The most buffers of dynamic size that are planned in a function; the others stay.
-pub(super) const MOST: usize = 1000;
-/// The most of them that are placed by the solver, for example extents.
+/// The maximum number of buffers of dynamic size that are planned in a function; the others stay.
+pub(super) const MAX_DYNAMIC_BUFFERS: usize = 1000;
+/// The maximum number of buffers that the solver places, for example extents.
 const MOST_PACKED: usize = 256;
 /// Predicates of `arith.cmpi`.
 pub(super) const EQUAL: i64 = 0;
@@ -182,7 +182,7 @@ impl Layout {
     }
 
     /// Chooses the slots of `buffers` and their order. Returns the bytes of the arena for example extents, too. O(n²) with a
-    /// small factor, for at most [`MOST`] buffers.
+    /// small factor, for at most [`MAX_DYNAMIC_BUFFERS`] buffers.
     pub fn compute(view: View<'_>, buffers: &[DynamicBuffer], alignment: u64) -> (Layout, u64) {
         let example = Layout::examples(view, buffers);
         let (mut slots, mut slot_of) = (Vec::<Slot>::new(), vec![0; buffers.len()]);

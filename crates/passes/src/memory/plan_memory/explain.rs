@@ -15,7 +15,7 @@ use freehold_dialects::{linalg, memref};
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Origin};
-use super::candidates::Found;
+use super::candidates::FunctionBuffers;
 use super::order::Order;
 pub use super::reason::Reason;
 use crate::analysis::alias::{BufferFlow, UnknownResults};
@@ -164,7 +164,7 @@ pub struct Record {
 
 impl Record {
     /// Records the plan of a function that is not rewritten yet.
-    pub(super) fn add(&self, view: View<'_>, order: &Order, found: &Found, arenas: &[Arena]) {
+    pub(super) fn add(&self, view: View<'_>, order: &Order, found: &FunctionBuffers, arenas: &[Arena]) {
         let mut plan = FunctionPlan {
             name: symbol_name(view).map_or("", |name| view.ctx.str(name)).to_string(),
             location: view.body.header.location,
@@ -253,7 +253,7 @@ impl Record {
         &self,
         plan: &mut FunctionPlan,
         (view, order): (View<'_>, &Order),
-        found: &Found,
+        found: &FunctionBuffers,
         arenas: &[Arena],
         (places, lives, given): (&mut Places, &mut FxHashMap<Op, Life>, &mut Given),
     ) {

@@ -15,7 +15,7 @@
 //!
 //! Each simpler value dominates the original, and is the same number: it is what the original is computed from, or an earlier
 //! `memref.dim` of the same buffer. The last rule holds if the product does not overflow, so [`Extent::products`] says which ones must not:
-//! the plan checks them where it checks the sizes. Integers of any width stand for signed numbers; a value of another type
+//! the plan checks them where it checks the sizes. Integers of any width represent signed numbers; a value of another type
 //! than `index` is cast where it is used.
 //!
 //! Cost: linear in the values that extents are computed from; the depth is bounded.

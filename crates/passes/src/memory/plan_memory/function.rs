@@ -3,17 +3,17 @@
 use rustc_hash::FxHashSet;
 
 use super::arena::{ARENA_ALIGNMENT, Arena, Claim, DynamicPart, Origin};
-use super::bands::{self, Levels, Load, Spans};
 use super::callee::{ArenaArgument, Callee};
-use super::candidates::{self, Candidate, Found, InnerRoom, PlannedOps};
+use super::candidates::{self, Candidate, FunctionBuffers, InnerRoom, PlannedOps};
 use super::dynamic::{DynamicBuffer, Layout, alignment_of};
 use super::explain::Record;
-use super::given::{GlobalArena, SizeFunction, suffix};
-use super::hosting::{self, Room};
+use super::external_arenas::{GlobalArena, SizeFunction, suffix};
+use super::idle_ranges::{self, Levels, Load, Spans};
 use super::order::{Interval, Order};
 use super::packing::{Buffer, live_at_peak};
+use super::result_bytes::{self, Room};
 use super::stack::{share_dynamic, take_small};
-use super::{branches, cuts, early, rewrite};
+use super::{branches, idle_dynamic_ranges, peak_splits, rewrite};
 use crate::analysis::function_header::symbol_name;
 use crate::analysis::live_bytes::buffer_bytes;
 use crate::pipeline::PassContext;
@@ -104,7 +104,7 @@ pub(super) fn plan<'c>(
     let mut planned = Planned::default();
     planned.callee.facts = found.facts.clone();
     planned.callee.stack = stack + deepest;
-    let mut early = Vec::new();
+    let mut idle_groups = Vec::new();
     for space in spaces {
         let claims: Vec<Claim> = claims.iter().filter(|claim| claim.space == space).copied().collect();
         let mut dynamic: Vec<DynamicBuffer> =
@@ -120,7 +120,7 @@ pub(super) fn plan<'c>(
         let around = |entry: Block| Around { entry, calls: &ops.calls, hidden: &hidden };
         let mut placed = match only_block {
             Some(entry) if dynamic.is_empty() => {
-                place_with_bands(view, &order, space, buffers, around(entry)).map(|found| found.1)
+                place_and_split(view, &order, space, buffers, around(entry)).map(|found| found.1)
             }
             _ => place(view, &order, space, &claims, (&results, &inner)),
         };
@@ -149,7 +149,7 @@ pub(super) fn plan<'c>(
                 .map(|result| (result.life.start, result.storage.size))
                 .chain(starts.zip(Layout::examples(view, &returned)))
                 .collect();
-            early.extend(early::take_out(view, &order, &mut dynamic, &fixed, &loads, entry));
+            idle_groups.extend(idle_dynamic_ranges::split_off(view, &order, &mut dynamic, &fixed, &loads, entry));
         }
         let part = (!dynamic.is_empty()).then(|| dynamic_part(view, &dynamic, &name, settings.check));
         let is_separate = matches!(source, Source::Callers | Source::Global);
@@ -209,7 +209,7 @@ pub(super) fn plan<'c>(
         }
         arenas.extend(in_results);
     }
-    for group in early.iter().chain(&found.nested) {
+    for group in idle_groups.iter().chain(&found.nested) {
         let part = dynamic_part(view, &group.buffers, &name, settings.check);
         let space = group.buffers.first().and_then(|buffer| buffer.space);
         let part = DynamicPart { at: Some(group.at), ..part };
@@ -226,7 +226,7 @@ pub(super) fn plan<'c>(
     let count = count + found.nested.iter().map(|group| group.buffers.len()).sum::<usize>();
     cx.statistics.add("planned", (count + on_stack) as u64);
     cx.statistics.add("stack-bytes", stack);
-    let Found { frees, first, .. } = found;
+    let FunctionBuffers { frees, first, .. } = found;
     rewrite::apply(cx.ctx, body, &order, &arenas, &frees, first);
     Ok(planned)
 }
@@ -318,9 +318,9 @@ impl<'a> Outside<'a> {
     }
 
     /// Returns the loads if these results are allocated together with the arena.
-    fn loads(&self, is_early: &dyn Fn(Op) -> bool) -> impl Iterator<Item = Load> {
+    fn loads(&self, with_arena: &dyn Fn(Op) -> bool) -> impl Iterator<Item = Load> {
         let load_of = |result: &Candidate| {
-            let start = if is_early(result.op) { 0 } else { result.life.start };
+            let start = if with_arena(result.op) { 0 } else { result.life.start };
             Load { life: Interval { start, ..result.life }, bytes: result.storage.size }
         };
         let own: Vec<Load> = self.results.iter().map(load_of).collect();
@@ -366,15 +366,15 @@ fn returned_bytes(view: View<'_>, order: &Order, calls: &[Op], spans: &Spans, sp
 /// The maximum number of results that lose their guests again.
 const MOST_RESULTS: usize = 2;
 
-/// The most claims that are placed in all tries together, without the first two.
+/// The maximum number of claims that are placed in all tries together, without the first two.
 const PLACED: usize = 2_000;
 
 /// The peak is low enough if it is above what lives at one moment by at most one part of so many.
 const PART: u64 = 64;
 
-/// Places claims in the way that needs the fewest bytes: with or without claims in the bytes of results, in one arena or in
-/// several that are allocated late or freed early. Returns the peak as well.
-fn place_with_bands(
+/// Places claims such that the peak is lowest: with or without claims in the bytes of results, in one arena or in several.
+/// Returns the peak as well.
+fn place_and_split(
     view: View<'_>,
     order: &Order,
     space: Option<Attr>,
@@ -386,31 +386,31 @@ fn place_with_bands(
     let bound = Levels::of(own.chain(outside.loads(&|_| false))).highest().saturating_add(ARENA_ALIGNMENT);
     let mut best: Option<(u64, Placed)> = None;
     let mut rooms: Vec<Candidate> = results.to_vec();
-    let mut tries = cuts::TRIES;
+    let mut tries = peak_splits::TRIES;
     let low_enough = bound.saturating_add(bound / PART);
     let most_results = MOST_RESULTS.min(PLACED / claims.len().max(1));
     for number in 0..most_results + 2 {
         let placed = place(view, order, space, claims, (&rooms, inner))?;
-        let early = |op: Op| placed.in_results.iter().find(|arena| arena.origin == Origin::Result(op));
-        let loads = Levels::of(outside.loads(&|op| early(op).is_some()));
+        let arena_with_result = |op: Op| placed.in_results.iter().find(|arena| arena.origin == Origin::Result(op));
+        let loads = Levels::of(outside.loads(&|op| arena_with_result(op).is_some()));
         let (moment, peak, arenas) =
             divided(&placed.fixed, &loads, &outside.spans, (around.entry, low_enough), &mut tries);
         // The results with the most bytes that nothing uses at the peak.
         let unused = |result: &Candidate| {
-            let arena = early(result.op).filter(|_| moment < result.life.start)?;
+            let arena = arena_with_result(result.op).filter(|_| moment < result.life.start)?;
             let live = arena.claims.iter().filter(|(claim, _)| claim.life.contains(moment));
             Some(arena.size.saturating_sub(live.map(|(claim, _)| claim.size).sum()))
         };
         let idle = rooms.iter().enumerate().filter_map(|(index, room)| Some((unused(room)?, index)));
         let idle = idle.max_by_key(|&(bytes, index)| (bytes, std::cmp::Reverse(index)));
-        let is_hosting = rooms.iter().any(|room| early(room.op).is_some());
+        let uses_results = rooms.iter().any(|room| arena_with_result(room.op).is_some());
         if best.as_ref().is_none_or(|(least, _)| peak < *least) {
             let mut arenas = arenas;
             let fixed = arenas.remove(0);
             let in_branches = placed.in_branches.into_iter().chain(arenas).collect();
             best = Some((peak, Placed { fixed, in_branches, ..placed }));
         }
-        if peak <= bound || !is_hosting {
+        if peak <= bound || !uses_results {
             break;
         }
         match idle.filter(|&(bytes, _)| bytes > ARENA_ALIGNMENT && number < most_results && peak > low_enough) {
@@ -421,7 +421,7 @@ fn place_with_bands(
     best
 }
 
-/// A function allocates its arena itself if its peak is lower then by at least one part of so many.
+/// A function allocates its own arena if this lowers its peak by at least one part in this many.
 const APART: u64 = 16;
 
 /// Returns the peak and the places of claims in arenas that the function allocates and frees itself, if the peak is lower
@@ -435,17 +435,17 @@ fn apart(
     placed: &Placed,
 ) -> Option<(u64, Placed)> {
     let outside = Outside::of(view, order, space, buffers.1, around);
-    let is_early = |op: Op| placed.in_results.iter().any(|arena| arena.origin == Origin::Result(op));
-    let loads = Levels::of(outside.loads(&is_early)).highest();
+    let with_arena = |op: Op| placed.in_results.iter().any(|arena| arena.origin == Origin::Result(op));
+    let loads = Levels::of(outside.loads(&with_arena)).highest();
     if loads == 0 {
         return None;
     }
     let held = placed.fixed.size.saturating_add(loads);
-    let found = place_with_bands(view, order, space, buffers, around)?;
+    let found = place_and_split(view, order, space, buffers, around)?;
     (found.0.saturating_add(held / APART) <= held).then_some(found)
 }
 
-/// Divides an arena where that lowers the peak. Returns the peak, when it is, and the arenas, the first of which is
+/// Divides an arena if that lowers the peak. Returns the moment of the peak, the peak, and the arenas, the first of which is
 /// allocated before the others.
 fn divided(
     whole: &Arena,
@@ -454,18 +454,18 @@ fn divided(
     (entry, bound): (Block, u64),
     tries: &mut u32,
 ) -> (u32, u64, Vec<Arena>) {
-    let mut banded = whole.clone();
-    let (bands, peak) = bands::take_out(&mut banded, loads, spans, entry);
-    let mut found: Vec<Arena> = vec![banded];
-    found.extend(bands);
+    let mut split = whole.clone();
+    let (ranges, peak) = idle_ranges::split_off(&mut split, loads, spans, entry);
+    let mut found: Vec<Arena> = vec![split];
+    found.extend(ranges);
     if peak > bound {
-        let (arenas, other) = cuts::cut(whole.clone(), loads, spans, (entry, bound), tries);
+        let (arenas, other) = peak_splits::split(whole.clone(), loads, spans, (entry, bound), tries);
         let more = ARENA_ALIGNMENT * (arenas.len() as u64).saturating_sub(found.len() as u64);
         if other.saturating_add(more) < peak {
             found = arenas;
         }
     }
-    let (moment, peak) = bands::highest(&found, loads, spans);
+    let (moment, peak) = idle_ranges::highest(&found, loads, spans);
     (moment, peak, found)
 }
 
@@ -483,14 +483,14 @@ fn place(
         return Some(plain);
     }
     let all: Vec<Candidate> = results.iter().copied().chain(inner.iter().map(|inner| inner.room)).collect();
-    let hosted = place_in(view, order, space, claims, &all)?;
+    let with_results = place_in(view, order, space, claims, &all)?;
     let size = |placed: &Placed| {
         placed.in_branches.iter().fold(placed.fixed.size, |sum, arena| sum.saturating_add(arena.size))
     };
-    let is_used = |op: Op| hosted.in_results.iter().any(|arena| arena.origin == Origin::Result(op));
+    let is_used = |op: Op| with_results.in_results.iter().any(|arena| arena.origin == Origin::Result(op));
     let freed = inner.iter().filter(|inner| is_used(inner.room.op)).map(|inner| inner.freed);
-    let held = freed.fold(size(&hosted), u64::saturating_add);
-    Some(if held < size(&plain) { hosted } else { plain })
+    let held = freed.fold(size(&with_results), u64::saturating_add);
+    Some(if held < size(&plain) { with_results } else { plain })
 }
 
 /// Places claims in the bytes of `results`, and the others in an arena.
@@ -508,7 +508,7 @@ fn place_in(
         size: result.storage.size,
     };
     let rooms: Vec<Room> = results.iter().map(room_of).collect();
-    let hosted = hosting::place(&buffers, &rooms);
+    let places = result_bytes::place(&buffers, &rooms);
     let mut in_results: Vec<Arena> = results
         .iter()
         .map(|result| Arena {
@@ -518,7 +518,7 @@ fn place_in(
         })
         .collect();
     let mut others = Vec::new();
-    for (claim, place) in claims.iter().zip(hosted) {
+    for (claim, place) in claims.iter().zip(places) {
         let Some((room, offset)) = place else {
             others.push(*claim);
             continue;

@@ -36,49 +36,49 @@
 //! | file | step |
 //! |---|---|
 //! | `order.rs` | a linear order of the ops, in which lives are intervals |
-//! | `pass.rs`, `calls.rs`, `callee.rs` | the functions of a program, callees first, and what callers need to know |
+//! | `pass.rs`, `calls.rs`, `callee.rs` | the functions of a program, callees first, and the facts for their callers |
 //! | `arena.rs` | arenas and the claims in them, which the steps below fill and `rewrite.rs` applies |
-//! | `candidates.rs`, `reason.rs` | which allocations are planned, and how long they live |
+//! | `candidates.rs`, `reason.rs` | the allocations that are planned, and their lives |
 //! | `function.rs` | the plan of one function |
-//! | `hosting.rs` | buffers in the bytes of results that are needed later |
+//! | `result_bytes.rs` | buffers in the bytes of results that are needed later |
 //! | `branches.rs` | arenas of branches that need more than the rest |
-//! | `bands.rs` | parts of the arena that are freed early |
-//! | `cuts.rs` | several arenas, with other offsets, where no such part is idle |
-//! | `packing.rs` | where in the arena buffers of static size are |
+//! | `idle_ranges.rs` | idle ranges of offsets, which get separate arenas |
+//! | `peak_splits.rs` | several arenas with other offsets, if no range is idle |
+//! | `packing.rs` | the offsets of buffers of static size |
 //! | `stack.rs` | small buffers on the stack |
-//! | `sizes.rs` | which of two sizes is larger, by guess |
+//! | `sizes.rs` | the order of two sizes, with example extents |
 //! | `extents.rs` | simpler values for dynamic extents |
-//! | `dynamic.rs` | where buffers of dynamic size are |
-//! | `early.rs` | parts of an arena of dynamic size that are freed early |
-//! | `nested.rs` | arenas of their own for sizes that are known later, in loops and branches |
+//! | `dynamic.rs` | the offsets of buffers of dynamic size |
+//! | `idle_dynamic_ranges.rs` | idle ranges of an arena of dynamic size |
+//! | `nested.rs` | separate arenas for sizes that are known later, in loops and branches |
 //! | `rewrite.rs`, `constants.rs` | replaces allocations by claims of arenas |
-//! | `given.rs` | arenas that are arguments or globals |
-//! | `capacity.rs` | the check that all that functions allocate fits in a capacity |
+//! | `external_arenas.rs` | arenas that are arguments or globals |
+//! | `capacity.rs` | the check of the allocations of functions against a capacity |
 //! | `explain.rs` | the decisions as data, for `freehold report` |
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 
 mod arena;
-mod bands;
 mod branches;
 mod callee;
 mod calls;
 mod candidates;
 mod capacity;
 mod constants;
-mod cuts;
 mod dynamic;
-mod early;
 pub mod explain;
 mod extents;
+mod external_arenas;
 mod function;
-mod given;
-mod hosting;
+mod idle_dynamic_ranges;
+mod idle_ranges;
 mod nested;
 mod order;
 mod packing;
 mod pass;
+mod peak_splits;
 mod reason;
+mod result_bytes;
 mod rewrite;
 mod sizes;
 mod stack;

@@ -18,7 +18,7 @@
 //! its last, so groups are kept only while the estimated peak, for example extents, does not rise. A buffer that would be
 //! alone in an arena stays an allocation, unless the arena is outside of a loop that allocates it.
 //!
-//! Cost: O(n log n) for each group of n buffers, at most [`MOST`](super::dynamic::MOST), times the depth of loops.
+//! Cost: O(n log n) for each group of n buffers, at most [`MAX_DYNAMIC_BUFFERS`](super::dynamic::MAX_DYNAMIC_BUFFERS), times the depth of loops.
 
 use freehold_core::ir::{Block, Op, View};
 use rustc_hash::FxHashMap;

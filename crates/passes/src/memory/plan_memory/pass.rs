@@ -11,7 +11,7 @@ use super::callee::Callee;
 use super::calls::Calls;
 use super::explain::Record;
 use super::function::{self, Source};
-use super::{capacity, given};
+use super::{capacity, external_arenas};
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::function_header::symbol_name;
@@ -104,7 +104,7 @@ impl PlanMemory {
             }
         }
         if let Some(capacity) = self.capacity {
-            let bytes = |arenas: &[given::GlobalArena]| arenas.iter().map(|arena| arena.bytes(ctx)).sum();
+            let bytes = |arenas: &[external_arenas::GlobalArena]| arenas.iter().map(|arena| arena.bytes(ctx)).sum();
             let of_globals = globals.iter().map(|(number, arenas, _)| (*number, bytes(arenas))).collect();
             capacity::check(cx, body, capacity, &of_globals)?;
         }
@@ -112,7 +112,7 @@ impl PlanMemory {
         for (number, arenas, size) in globals {
             let table = callables.around(number).map(|table| callables.places[table].path.clone());
             let Some((table, op)) = table.zip(callables.places[number].path.last().copied()) else { continue };
-            given::add_symbols(ctx, body_at(body, &table), op, arenas, size);
+            external_arenas::add_symbols(ctx, body_at(body, &table), op, arenas, size);
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::arena::{ARENA_ALIGNMENT, Arena, DynamicPart, Origin};
 use super::constants::Constants;
 use super::dynamic::Availability;
-use super::given;
+use super::external_arenas;
 use super::order::Order;
 use crate::support::signature::Signature;
 
@@ -46,7 +46,7 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
                 let buffer = add_argument(ctx, body, entry, ty);
                 if is_checked {
                     let size = size.unwrap_or_else(|| constants.get(ctx, body, arena.size as i64));
-                    given::check_argument(ctx, body, at, buffer, size, arena.whole_alignment());
+                    external_arenas::check_argument(ctx, body, at, buffer, size, arena.whole_alignment());
                 }
                 buffer
             }
@@ -113,10 +113,10 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Are
         }
     }
     for &(claim, _) in arenas.iter().flat_map(|arena| &arena.claims) {
-        if let Some(mut given) = arguments.remove(&claim.op) {
-            given.sort_unstable_by_key(|&(number, _)| number);
-            let given: Vec<Value> = given.into_iter().map(|(_, arena)| arena).collect();
-            body.append_operands(claim.op, &given);
+        if let Some(mut passed) = arguments.remove(&claim.op) {
+            passed.sort_unstable_by_key(|&(number, _)| number);
+            let passed: Vec<Value> = passed.into_iter().map(|(_, arena)| arena).collect();
+            body.append_operands(claim.op, &passed);
         }
     }
     for &op in frees {

@@ -10,7 +10,7 @@
 use freehold_core::ir::View;
 
 use super::arena::{Arena, Claim, Origin};
-use super::dynamic::{DynamicBuffer, Layout, MOST, alignment_of};
+use super::dynamic::{DynamicBuffer, Layout, MAX_DYNAMIC_BUFFERS, alignment_of};
 use super::sizes::Size;
 
 /// The largest buffer that is placed on the stack.
@@ -74,7 +74,7 @@ pub(super) fn share_dynamic(view: View<'_>, claims: &mut Vec<Claim>, dynamic: &m
         life: claim.life,
     });
     let together: Vec<DynamicBuffer> = dynamic.iter().cloned().chain(small).collect();
-    let is_one_arena = dynamic.iter().all(|buffer| buffer.space.is_none()) && together.len() <= MOST;
+    let is_one_arena = dynamic.iter().all(|buffer| buffer.space.is_none()) && together.len() <= MAX_DYNAMIC_BUFFERS;
     let height = |buffers: &[DynamicBuffer]| Layout::compute(view, buffers, alignment_of(buffers)).1;
     if together.len() > dynamic.len() && is_one_arena && height(&together) <= height(dynamic) {
         claims.retain(|claim| !fits(claim));

@@ -6,7 +6,7 @@ use freehold_core::rewrite::{Rewriter, Silent, set_successor_operands, successor
 use freehold_dialects::{cf, memref};
 use rustc_hash::FxHashSet;
 
-use super::plan::{Candidates, Feed, Options, Pair, Planned};
+use super::plan::{Candidates, Feed, Pair, Planned, ReuseOptions};
 use super::rewrite::{allocate_like, erase_free, free_unless};
 use crate::analysis::alias::BufferFlow;
 use crate::analysis::block_dominators::BlockDominators;
@@ -28,7 +28,12 @@ pub(super) struct BlockPlan {
 }
 
 /// Plans all loops of blocks of a function. Adds to `levels` and `planned` what changes.
-pub(super) fn plan(view: View<'_>, levels: &mut Levels, options: &Options, planned: &mut Planned) -> Vec<BlockPlan> {
+pub(super) fn plan(
+    view: View<'_>,
+    levels: &mut Levels,
+    options: &ReuseOptions,
+    planned: &mut Planned,
+) -> Vec<BlockPlan> {
     let mut plans = Vec::new();
     if !options.assume_loops_run || view.walk_regions().iter().all(|&region| is_single(view, region)) {
         return plans;

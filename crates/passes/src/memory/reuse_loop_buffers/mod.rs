@@ -18,11 +18,11 @@
 //! }
 //! memref.dealloc %r#1 : memref<4xf32>
 //! ```
-//! If the free comes before the allocation, one buffer is enough: `%a` takes the place of `%b`.
+//! If the free comes before the allocation, one buffer is enough: `%a` replaces `%b`.
 //!
 //! The pass runs on programs that free their buffers. It looks for an allocation that runs once in each iteration, and a
 //! free that runs once in each iteration, of buffers of one static type (`plan.rs`). Where the freed buffer comes from does
-//! not matter: instead of being freed, it takes the place of the next buffer that is allocated, in the same iteration or
+//! not matter: instead of being freed, it replaces the next buffer that is allocated, in the same iteration or
 //! in the next one, as an additional carried value. So rotations of three and more buffers need no special case. If the
 //! initial value of the loop is not owned, the free is in an `scf.if` under a flag that is false in the first
 //! iteration: then a second buffer is allocated before the loop, and the first iteration selects it instead.
@@ -112,7 +112,7 @@ impl Pass for ReuseLoopBuffers {
             let mut levels = program.levels(ctx, body, &callables, &graph, function);
             let nested = body_at(body, &callables.places[number].path);
             let limit = if self.ignore_peak { i64::MAX } else { program.limits[function] };
-            let options = plan::Options { limit, assume_loops_run: self.assume_loops_run, least_alignment };
+            let options = plan::ReuseOptions { limit, assume_loops_run: self.assume_loops_run, least_alignment };
             let mut planned = plan::plan(View::new(ctx, nested), &mut levels, &options);
             let blocks = blocks::plan(View::new(ctx, nested), &mut levels, &options, &mut planned);
             program.summaries[function].peak = levels.summary().peak;

@@ -18,7 +18,7 @@ use crate::analysis::loop_shape::{LoopShape, conditional_frees};
 /// The number of values that a search along aliases visits at most. If it does not suffice, the buffer stays.
 const SEARCH_LIMIT: usize = 256;
 
-pub(super) struct Options {
+pub(super) struct ReuseOptions {
     /// The highest level that the model may reach.
     pub limit: i64,
     pub assume_loops_run: bool,
@@ -148,7 +148,7 @@ pub(super) fn least_alignment(ctx: &Context, top: &Body, callables: &Callables) 
 }
 
 /// Plans all loops of a function. Adds to `levels` what changes.
-pub(super) fn plan(view: View<'_>, levels: &mut Levels, options: &Options) -> Planned {
+pub(super) fn plan(view: View<'_>, levels: &mut Levels, options: &ReuseOptions) -> Planned {
     let mut planned = Planned::default();
     let mut flow: Option<BufferFlow> = None;
     let mut ops = view.walk_preorder();
@@ -362,7 +362,7 @@ impl Candidates {
         view: View<'_>,
         blocks: &[Block],
         exit_of: &dyn Fn(Value) -> Option<Option<usize>>,
-        options: &Options,
+        options: &ReuseOptions,
     ) -> Candidates {
         let (mut events, mut temporaries) = (Vec::new(), Vec::new());
         let (mut allocations, mut frees) = (false, false);
@@ -468,7 +468,7 @@ pub(super) struct Pair {
 }
 
 /// Returns whether `op` allocates a buffer of a static type without a layout, whose alignment each buffer has.
-fn is_reusable(view: View<'_>, op: Op, options: &Options) -> bool {
+fn is_reusable(view: View<'_>, op: Op, options: &ReuseOptions) -> bool {
     let value = view.result(op, 0);
     let ty = view.ty(value);
     let TypeData::MemRef { layout: None, .. } = ty.data(view.ctx) else { return false };

@@ -42,7 +42,7 @@ impl Lists {
     }
 }
 
-/// A buffer that may take the place of another: `output` is written by `node`, element by element, while it reads
+/// A buffer that may replace another: `output` is written by `node`, element by element, while it reads
 /// `input`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Reuse {

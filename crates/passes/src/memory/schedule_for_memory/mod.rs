@@ -116,7 +116,7 @@ impl Pass for ScheduleForMemory {
                 }
             }
             reordered += changes[number].len() as u64;
-            // In a block with a new order, each op keeps a tensor of its own, which is live only where it is needed. The
+            // In a block with a new order, each op keeps its own tensor, which is live only where it is needed. The
             // original may be after other users there.
             let changed: FxHashSet<Block> = changes[number].iter().map(|change| change.block).collect();
             restore_empties_unless(ctx, body, &clones[number], |body, clone| {

@@ -24,7 +24,7 @@ pub(super) struct Candidate {
 
 /// The allocations of a function that are placed in the arena, and counters of the others.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct Allocations {
     /// The allocations, in the order of the block.
     pub candidates: Vec<Candidate>,
     /// The deallocations that free nothing but candidates.
@@ -41,9 +41,9 @@ pub(super) struct Found {
 ///
 /// # Errors
 /// An allocation is not freed, or is freed in another block, which is reported.
-pub(super) fn find(view: View<'_>, entry: Block, diagnostics: &Diagnostics) -> Fallible<Found> {
+pub(super) fn find(view: View<'_>, entry: Block, diagnostics: &Diagnostics) -> Fallible<Allocations> {
     let flow = BufferFlow::compute(view);
-    let (mut found, mut allocations) = (Found::default(), Vec::new());
+    let (mut found, mut allocations) = (Allocations::default(), Vec::new());
     let mut frees = Vec::new();
     for op in view.walk_preorder() {
         if view.is(op, &memref::DEALLOC) {

@@ -4,7 +4,7 @@ use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Value};
 use freehold_dialects::{arith, memref};
 use rustc_hash::FxHashSet;
 
-use super::candidates::Found;
+use super::candidates::Allocations;
 
 /// The arena.
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ pub(super) struct Arena {
 pub(super) fn use_arena(
     ctx: &Context,
     body: &mut Body,
-    found: &Found,
+    found: &Allocations,
     offsets: &[u64],
     argument: Option<Value>,
     arena: Arena,
@@ -45,7 +45,7 @@ pub(super) fn use_arena(
 }
 
 /// Inserts the allocation and the deallocation of the arena.
-fn allocate(ctx: &Context, body: &mut Body, found: &Found, arena: Arena) -> Value {
+fn allocate(ctx: &Context, body: &mut Body, found: &Allocations, arena: Arena) -> Value {
     let first = found.candidates[0].op;
     let entry = body.block(first).expect("an op of the function");
     let ty = ctx.memref(&[arena.size as i64], ctx.integer(8), None, None);

@@ -1,4 +1,4 @@
-//! Fills that are the destination of several ops: each op gets a fill of its own, which can be built in its place.
+//! Fills that are the destination of several ops: each op gets its own fill, which can be built in its place.
 
 use rustc_hash::FxHashMap;
 
@@ -8,7 +8,7 @@ use freehold_core::definition::Traits;
 use freehold_core::ir::{Body, Context, Op, Use, View};
 use freehold_dialects::{linalg, tensor};
 
-/// Gives each op that reads and writes a fill of an empty tensor a fill of its own, except for the last op in each block.
+/// Gives each op that reads and writes a fill of an empty tensor its own fill, except for the last op in each block.
 /// Returns the number of new fills. The last op may use the buffer of the fill if all reads precede it, and a fill in
 /// each of two branches may be the same one.
 ///

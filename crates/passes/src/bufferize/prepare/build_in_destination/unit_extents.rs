@@ -24,7 +24,7 @@ fn source_of_unit_reshape(view: View<'_>, value: Value) -> Option<Value> {
     groups_of(view, reshape.op())?.iter().all(has_one).then(|| reshape.src())
 }
 
-/// Returns whether a terminator may forward the tensor. It then needs a buffer of its own, and would be copied if it were
+/// Returns whether a terminator may forward the tensor. It then needs its own buffer, and would be copied if it were
 /// built in the slice of another tensor. Inspects at most [`USES`] uses.
 fn is_forwarded(view: View<'_>, value: Value) -> bool {
     let is_end = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR));

@@ -30,7 +30,7 @@
 //! | `ub.poison` of a tensor | an empty tensor |
 //! | `shape.const_shape`, `shape.shape_of`, `shape.dim`, `shape.get_extent`, `shape.rank` of tensors | constants, extents, elements |
 //!
-//! An op stays as it is if a property that its rewrite needs is not static (for a Winograd transform, which dimensions
+//! An op does not change if a property that its rewrite needs is not static (for a Winograd transform, which dimensions
 //! have extent 1). Upstream has these decompositions as ops of its transform dialect, with other results. Cost: linear.
 
 mod gather;

@@ -16,7 +16,7 @@
 //! - a `memref.alloc` that nothing uses before the copy, and before which nothing uses the source. Its alignment must
 //!   suffice; with `compat`, it gets the greater one.
 //!
-//! If something uses the source before the allocation of such a target, the source stays, and takes the place of the target:
+//! If something uses the source before the allocation of such a target, the source stays, and replaces the target:
 //!
 //! ```mlir
 //! %t = memref.alloc() : memref<4xf32>

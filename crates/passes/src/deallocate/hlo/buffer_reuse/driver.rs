@@ -16,7 +16,7 @@
 //! left to do; if this changes anything, the rounds go on.
 //!
 //! A `bufferization.clone` asserts that nothing writes the source afterwards, and `canonicalize` relies on it. So no buffer
-//! takes the place of another in a function with clones.
+//! replaces another in a function with clones.
 
 use freehold_core::ir::{Block, Body, Context};
 use freehold_core::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily};

@@ -88,7 +88,7 @@ impl Aliases {
         &mut self.uses[class as usize]
     }
 
-    /// Lets `new` take the place of `old`, which is erased.
+    /// Lets `new` replace `old`, which is erased.
     pub fn rename(&mut self, old: Value, new: Value) {
         let class = self.class(old) as usize;
         if self.leader[class] == old {

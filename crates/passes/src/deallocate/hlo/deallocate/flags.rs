@@ -1,7 +1,7 @@
 //! Functions whose buffers indicators cannot free, because another op than `memref.dealloc` frees one that leaves its block,
 //! because a declaration says who owns a buffer, or because a declared op returns a buffer, and has no results to which an indicator could be added.
 //!
-//! Ownership flags take the place of indicators in such a function: each flag belongs to one value, so that it is known
+//! Ownership flags replace indicators in such a function: each flag belongs to one value, so that it is known
 //! which op frees it. The callers see a function whose results are new buffers, and so does the function see its callees.
 //!
 //! ```mlir

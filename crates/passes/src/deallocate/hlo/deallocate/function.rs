@@ -212,7 +212,7 @@ impl Function<'_> {
         self.body.result(op, 0)
     }
 
-    /// Lets the op `new` take the place of the op `old`, which is to be erased.
+    /// Lets the op `new` replace the op `old`, which is to be erased.
     pub fn replaces(&mut self, old: Op, new: Op) {
         let (at, side, last) = self.key(old);
         let count = self.body.op_capacity().max(new.index() + 1);

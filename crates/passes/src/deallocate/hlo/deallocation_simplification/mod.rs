@@ -16,7 +16,7 @@
 //!
 //! Further, unless `compat` is set: nulls are dropped from longer lists, a buffer that is retained from its own indicator
 //! keeps it, and an indicator that is never null is freed without a test even if its buffer has no name. If regions or blocks
-//! are passed an indicator that is always null, one null at the start of the function takes the place of all that are, so
+//! are passed an indicator that is always null, one null at the start of the function replaces all that are, so
 //! that `canonicalize` finds that nothing has to be passed.
 //!
 //! The buffer of an indicator is that at the same place of the list that both are passed in. The original takes this for

@@ -16,7 +16,7 @@
 //! if nothing writes a buffer in between: the slot must be forwarded once, at the end of its own node.
 //!
 //! With the option `copy-constants`, a constant that enters a loop of blocks is copied there if a flag would tell, in each
-//! iteration, whether the loop still has the constant or a buffer of its own. So One-Shot Bufferize does for `scf.for`.
+//! iteration, whether the loop still has the constant or its own buffer. So One-Shot Bufferize does for `scf.for`.
 //!
 //! ```mlir
 //!   %g = memref.get_global @zeros : memref<4xf32>             %g = memref.get_global @zeros : memref<4xf32>

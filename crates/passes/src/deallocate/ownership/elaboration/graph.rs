@@ -5,7 +5,7 @@
 //! and the point after it. Each edge lists the buffers that it forwards to block arguments or results: its *passes*.
 //!
 //! A *carrier* is a value that may own a buffer: an allocation, a result of a call, a block argument, a result of an
-//! expanded op, a select. Other values of memref type are views; a view stands for the carrier at the end of its chain
+//! expanded op, a select. Other values of memref type are views; a view represents the carrier at the end of its chain
 //! of views, or for a buffer that the function never owns (an argument, a global, a stack buffer).
 //!
 //! ```text

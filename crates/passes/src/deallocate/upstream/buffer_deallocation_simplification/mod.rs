@@ -3,11 +3,11 @@
 //!
 //! Four patterns, besides the canonicalizations of `bufferization.dealloc`, are applied greedily:
 //!
-//! 1. A memref that surely is one of the retained memrefs, and surely is or surely is not each of the others, is
+//! 1. A memref that certainly is one of the retained memrefs, and certainly is or certainly is not each of the others, is
 //!    dropped: its condition is or-ed into the results of the retained memrefs that it is.
 //! 2. A retained memref that cannot be any of the memrefs to free is dropped: its result is `false`.
-//! 3. A memref that cannot be any of the other memrefs to free gets a dealloc of its own.
-//! 4. If each retained memref surely is a memref to free whose condition is `true`, the results are `true`, and those
+//! 3. A memref that cannot be any of the other memrefs to free gets its own dealloc.
+//! 4. If each retained memref certainly is a memref to free whose condition is `true`, the results are `true`, and those
 //!    memrefs are dropped.
 //!
 //! ```mlir
@@ -43,7 +43,7 @@ pub static PASS: PassDef = PassDef {
     statistics: &[],
     make: |_| {
         let patterns = PatternSet::of(patterns::PATTERNS).and(DEALLOC);
-        // Blocks must stay as they are: otherwise the precomputed flow between them would become wrong.
+        // Blocks must do not change: otherwise the precomputed flow between them would become wrong.
         let config = GreedyConfig { top_down: false, regions: RegionSimplification::Normal, ..GreedyConfig::default() };
         Ok(Box::new(BufferDeallocationSimplification { patterns, config }))
     },

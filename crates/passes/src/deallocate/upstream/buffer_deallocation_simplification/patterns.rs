@@ -26,7 +26,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
     Pattern { name: "RetainedMemrefAliasingAlwaysDeallocatedMemref", root: ROOT, benefit: 1, apply: drop_always_freed },
 ];
 
-/// Drops memrefs that surely are retained, since they are never freed here. Their conditions go into the results.
+/// Drops memrefs that certainly are retained, since they are never freed here. Their conditions go into the results.
 fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     let lists = DeallocLists::of(rewriter.view(), op);
@@ -95,7 +95,7 @@ fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Frees a memref that cannot be any of the others in a dealloc of its own.
+/// Frees a memref that cannot be any of the others in a separate dealloc.
 fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     let lists = DeallocLists::of(rewriter.view(), op);
@@ -128,7 +128,7 @@ fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// If each retained memref surely is one that would be freed in any case, all are owned, and those memrefs are not
+/// If each retained memref certainly is one that would be freed in any case, all are owned, and those memrefs are not
 /// freed.
 fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };

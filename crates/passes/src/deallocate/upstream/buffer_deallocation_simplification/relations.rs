@@ -1,7 +1,7 @@
-//! Alias queries on lists of memrefs: whether a memref aliases any member, and which members it surely is.
+//! Alias queries on lists of memrefs: whether a memref aliases any member, and which members it certainly is.
 //!
 //! Memrefs of different parts of the buffer flow share no origin, so whether they can be the same depends on their
-//! kinds alone, which are counted. Within one part, memrefs with one key are surely the same; those are looked up. The
+//! kinds alone, which are counted. Within one part, memrefs with one key are certainly the same; those are looked up. The
 //! rest is compared one by one, neighbors first. When the comparisons have cost as much as a traversal of the whole
 //! program, the query is answered for all values at once ([`BufferOrigin::meetings`]).
 
@@ -113,7 +113,7 @@ impl<'a> MemrefList<'a> {
         part.members[start..].iter().chain(&part.members[..start]).any(|&place| may_alias(place))
     }
 
-    /// Returns the places of the members that surely are the same allocation as `value`, if all others surely are not.
+    /// Returns the places of the members that certainly are the same allocation as `value`, if all others certainly are not.
     pub fn sure_aliases(&self, value: Value) -> Option<Vec<usize>> {
         if self.maybe_in_other_parts(value) {
             return None;

@@ -27,7 +27,7 @@
 //! %o = arith.andi %eq, %c : i1
 //! ```
 //!
-//! Cost: linear in the number of operands of these ops. Ops in unreachable blocks stay as they are, as upstream.
+//! Cost: linear in the number of operands of these ops. Ops in unreachable blocks do not change, as upstream.
 
 mod forms;
 mod helper;

@@ -132,7 +132,7 @@ impl Pass for OwnershipBasedBufferDeallocation {
             return self.run_function(ctx, body, &nothing, cx.diagnostics);
         }
         if !self.assume_fresh_results {
-            // A buffer of its own that the function returns twice is not copied.
+            // A buffer that the function owns and returns twice is not copied.
             let copies = |view: View<'_>, _: usize, sources: &ResultSources| {
                 !(self.dynamic_private && visibility_is_private(view)) && sources.is_foreign()
             };

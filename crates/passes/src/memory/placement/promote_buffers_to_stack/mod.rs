@@ -16,7 +16,7 @@
 //! a buffer on the stack, where it does not outlive the scope.
 //!
 //! A loop is an automatic allocation scope, but its lowering does not restore the stack in each iteration. Unless the
-//! loops of the function surely let the stack grow by no more than 1 MiB, the pass places the body of a loop with
+//! loops of the function certainly let the stack grow by no more than 1 MiB, the pass places the body of a loop with
 //! promoted buffers in a `memref.alloca_scope`, whose lowering restores the stack (`rewrite.rs`):
 //!
 //! ```mlir

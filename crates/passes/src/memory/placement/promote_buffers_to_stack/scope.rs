@@ -46,7 +46,7 @@ struct Reach {
 
 const STAYS: u32 = u32::MAX;
 
-/// The bytes by which the loops of a function may let the stack grow. A loop that surely takes no more is left as it is.
+/// The bytes by which the loops of a function may let the stack grow. A loop that certainly takes no more does not change.
 const MAX_STACK_GROWTH: u64 = 1 << 20;
 
 const NOT_PROMOTED: &str = "not placed on the stack";

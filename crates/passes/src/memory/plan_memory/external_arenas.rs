@@ -236,8 +236,8 @@ pub(super) fn check_argument(
         body.result(op, 0)
     };
     let zero = insert(&arith::constant_index(ctx, location, 0));
-    let given = insert(&memref::dim(ctx, location, buffer, zero));
-    let fits = insert(&arith::compare_integers(ctx, location, UNSIGNED_AT_LEAST, given, size));
+    let passed = insert(&memref::dim(ctx, location, buffer, zero));
+    let fits = insert(&arith::compare_integers(ctx, location, UNSIGNED_AT_LEAST, passed, size));
     let pointer = OpSpec::new(ctx.op_name_of(&memref::EXTRACT_ALIGNED_POINTER_AS_INDEX), location);
     let pointer = insert(&pointer.operands(&[buffer]).results(&[ctx.index()]));
     let mask = insert(&arith::constant_index(ctx, location, alignment as i64 - 1));

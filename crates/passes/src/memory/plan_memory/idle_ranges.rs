@@ -6,24 +6,24 @@
 //! ```text
 //! bytes  ┌───────┐                   ┌───────┐
 //!        │ %b    │       ┌───────┐   │ %b    │               arena: 24 bytes, with the result 32
-//!        ├───────┴───────┤  %r   │   └───────┘               %b has an arena of its own:
+//!        ├───────┴───────┤  %r   │   └───────┘               %b has its own arena:
 //!        │ %a            │       │   ┌───────────────┐       24 bytes, with the result 24
 //!        └───────────────┴───────┘   │ %a            │
 //! ```
 //!
-//! So a band of offsets that no claim crosses, and in which no claim lives at the peak of the arenas and the results, gets
+//! So a range of offsets that no claim crosses, and in which no claim lives at the peak of the arenas and the results, gets
 //! arenas of its own: one for the claims before the peak and one for those after it. This is repeated while the peak falls
-//! by more than the new arenas cost. Claims keep their offsets; where no band is idle, `cuts.rs` chooses new ones.
+//! by more than the new arenas cost. Claims keep their offsets; where no range is idle, `peak_splits.rs` chooses new ones.
 //!
-//! Cost: O(n log n), n claims and results, for each of at most [`MOST`] bands.
+//! Cost: O(n log n), n claims and results, for each of at most [`MAX_RANGES`] ranges.
 
 use freehold_core::ir::{Block, View};
 
 use super::arena::{ARENA_ALIGNMENT, Arena, Claim, Origin};
 use super::order::{Interval, Order};
 
-/// The most bands that are taken out of an arena.
-const MOST: usize = 8;
+/// The maximum number of ranges that are split off an arena.
+const MAX_RANGES: usize = 8;
 
 /// Memory outside of arenas.
 #[derive(Clone, Copy, Debug)]
@@ -103,29 +103,29 @@ impl Spans {
     }
 }
 
-/// Takes idle bands out of `arena`. Returns their arenas, which `entry`, the only block of the function, allocates and
+/// Splits idle ranges off `arena`. Returns their arenas, which `entry`, the only block of the function, allocates and
 /// frees, and the peak of all arenas and `loads`.
-pub(super) fn take_out(arena: &mut Arena, loads: &Levels, spans: &Spans, entry: Block) -> (Vec<Arena>, u64) {
-    let mut bands: Vec<Arena> = Vec::new();
+pub(super) fn split_off(arena: &mut Arena, loads: &Levels, spans: &Spans, entry: Block) -> (Vec<Arena>, u64) {
+    let mut ranges: Vec<Arena> = Vec::new();
     let (mut moment, mut peak) = highest(std::slice::from_ref(arena), loads, spans);
-    for _ in 0..MOST {
-        let Some((low, high)) = idle_band(arena, moment, spans) else { break };
-        let (main, early, late) = without(arena, (low, high), moment, entry);
-        let more: Vec<Arena> = [early, late].into_iter().filter(|band| !band.claims.is_empty()).collect();
+    for _ in 0..MAX_RANGES {
+        let Some((low, high)) = idle_range(arena, moment, spans) else { break };
+        let (main, before, after) = without(arena, (low, high), moment, entry);
+        let more: Vec<Arena> = [before, after].into_iter().filter(|range| !range.claims.is_empty()).collect();
         let costs = ARENA_ALIGNMENT * more.len() as u64;
-        let count = bands.len();
-        bands.extend(more);
-        bands.push(main);
-        let found = highest(&bands, loads, spans);
-        let main = bands.pop();
+        let count = ranges.len();
+        ranges.extend(more);
+        ranges.push(main);
+        let found = highest(&ranges, loads, spans);
+        let main = ranges.pop();
         if found.1.saturating_add(costs) >= peak {
-            bands.truncate(count);
+            ranges.truncate(count);
             break;
         }
         (moment, peak) = found;
         main.into_iter().for_each(|main| *arena = main);
     }
-    (bands, peak)
+    (ranges, peak)
 }
 
 /// Returns the first moment at which the arenas and the loads have the most bytes, and how many.
@@ -141,8 +141,8 @@ pub(super) fn highest(arenas: &[Arena], loads: &Levels, spans: &Spans) -> (u32, 
     highest.map_or((0, 0), |(bytes, moment)| (moment.0, bytes))
 }
 
-/// Returns the highest band of offsets that no claim crosses, and in which none lives at `moment`.
-fn idle_band(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, u64)> {
+/// Returns the highest range of offsets that no claim crosses, and in which none lives at `moment`.
+fn idle_range(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, u64)> {
     if !spans.of_arena(arena)?.contains(moment) {
         return None;
     }
@@ -155,7 +155,7 @@ fn idle_band(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, u64)> {
             best = Some((low, high));
         }
     };
-    // The start of the idle offsets below, and the start and the end of the current band.
+    // The start of the idle offsets below, and the start and the end of the current range.
     let (mut idle_from, mut start, mut end, mut is_idle) = (0, 0, 0, true);
     for (claim, offset) in claims {
         if *offset >= end && offset % alignment == 0 && *offset > start {
@@ -172,23 +172,23 @@ fn idle_band(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, u64)> {
     best
 }
 
-/// Returns the arena without the claims in the band, and the arenas of those that end by `moment` and of those that begin
+/// Returns the arena without the claims in the range, and the arenas of those that end by `moment` and of those that begin
 /// after it.
 fn without(arena: &Arena, (low, high): (u64, u64), moment: u32, entry: Block) -> (Arena, Arena, Arena) {
     let mut main = Arena { size: 0, alignment: arena.alignment, ..Arena::empty(arena.space, arena.origin) };
-    let band = || Arena { alignment: arena.alignment, ..Arena::empty(arena.space, Origin::Branch(entry)) };
-    let (mut early, mut late) = (band(), band());
+    let range = || Arena { alignment: arena.alignment, ..Arena::empty(arena.space, Origin::Branch(entry)) };
+    let (mut before, mut after) = (range(), range());
     for &(claim, offset) in &arena.claims {
         let (part, offset) = match offset {
             _ if offset < low => (&mut main, offset),
             _ if offset >= high => (&mut main, offset - (high - low)),
-            _ if claim.life.start <= moment => (&mut early, offset - low),
-            _ => (&mut late, offset - low),
+            _ if claim.life.start <= moment => (&mut before, offset - low),
+            _ => (&mut after, offset - low),
         };
         part.size = part.size.max(offset + claim.size);
         part.claims.push((claim, offset));
     }
-    (main, early, late)
+    (main, before, after)
 }
 
 #[cfg(test)]
@@ -225,23 +225,23 @@ mod tests {
     #[test]
     fn a_band_that_is_idle_at_the_peak_has_arenas_of_its_own() {
         let entry = Block::from_index(0);
-        // A band in the middle that is idle from 4 to 8.
+        // A range in the middle that is idle from 4 to 8.
         let mut whole = arena(&[(0, 20, 0, 1024), (1, 4, 1024, 2048), (8, 9, 1024, 1024), (2, 20, 3072, 1024)]);
-        let (bands, peak) = take_out(&mut whole, &from(5, 2048), &Spans::none(), entry);
+        let (ranges, peak) = split_off(&mut whole, &from(5, 2048), &Spans::none(), entry);
         assert_eq!((whole.size, places(&whole)), (2048, vec![(0, 0), (2, 1024)]));
-        assert_eq!(bands.iter().map(places).collect::<Vec<_>>(), [vec![(1, 0)], vec![(8, 0)]]);
+        assert_eq!(ranges.iter().map(places).collect::<Vec<_>>(), [vec![(1, 0)], vec![(8, 0)]]);
         assert_eq!(peak, 2048 + 2048 + 1024);
     }
 
     #[test]
-    fn bands_stay_if_the_peak_stays() {
+    fn ranges_stay_if_the_peak_stays() {
         let entry = Block::from_index(0);
         let crossed = [(0, 20, 0, 1024), (1, 4, 1024, 2048), (8, 20, 2048, 1024)];
         for (claims, moment) in [(&crossed[..], 10), (&crossed[..2], 2), (&crossed[..2], 30)] {
             let mut whole = arena(claims);
             let size = whole.size;
-            let (bands, _) = take_out(&mut whole, &from(moment, 64), &Spans::none(), entry);
-            assert_eq!((whole.size, bands.len()), (size, 0));
+            let (ranges, _) = split_off(&mut whole, &from(moment, 64), &Spans::none(), entry);
+            assert_eq!((whole.size, ranges.len()), (size, 0));
         }
     }
 }

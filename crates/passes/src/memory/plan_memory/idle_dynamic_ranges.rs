@@ -1,9 +1,10 @@
-//! Frees parts of an arena of dynamic size while results of the function are live.
+//! Splits ranges off an arena of dynamic size that are idle while results of the function are live.
 //!
-//! An arena has its height from its first buffer to its last, and a result that is allocated meanwhile adds to it, so that
-//! the peak may be above that of the buffers alone. Only if it is by more than 1/16, for example extents, the bands of
-//! [`bands`](super::bands) get arenas of their own: for less, one arena is better, which is one allocation for all sizes.
-//! They are placed again, so that their offsets are right for all extents, and are kept if the estimated peak is lower.
+//! An arena has its height from its first buffer to its last, and a result that is allocated meanwhile adds to it, so that the
+//! peak may be above that of the buffers alone. If the peak is higher by more than 1/16, for example extents,
+//! [`idle_ranges`](super::idle_ranges) finds ranges that get separate arenas; otherwise one arena is better, because it is one
+//! allocation for all sizes. The buffers of these ranges are placed again, so that their offsets are right for all extents. The
+//! new arenas are kept if the estimated peak is lower.
 //!
 //! Cost: that of two layouts, and O(n log n).
 
@@ -11,17 +12,17 @@ use freehold_core::ir::{Block, View};
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Claim, Origin};
-use super::bands::{self, Levels, Load, Spans};
 use super::dynamic::{DynamicBuffer, Layout, alignment_of};
+use super::idle_ranges::{self, Levels, Load, Spans};
 use super::nested::{Group, peak};
 use super::order::{Interval, Order};
 
-/// One arena may raise the peak by this part of it.
-const WORTH: u64 = 16;
+/// One arena may raise the peak by one part in this many.
+const TOLERATED_PART: u64 = 16;
 
-/// Takes buffers out of `dynamic`, which share an arena with the claims of `fixed`. Returns those that get arenas of their
-/// own in `entry`, the only block of the function. `results` are the buffers that the function returns.
-pub(super) fn take_out(
+/// Removes buffers from `dynamic`, which share an arena with the claims of `fixed`. Returns the buffers that get separate arenas
+/// in `entry`, the only block of the function. `results` are the buffers that the function returns.
+pub(super) fn split_off(
     view: View<'_>,
     order: &Order,
     dynamic: &mut Vec<DynamicBuffer>,
@@ -39,7 +40,7 @@ pub(super) fn take_out(
     let all = hull(&mut claims.clone().map(|(life, _)| life).chain(lives));
     let whole = all.map(|life| (life, fixed.size.saturating_add(height)));
     let together = peak(whole.into_iter().chain(loads.clone()));
-    if together.saturating_sub(alone) <= alone / WORTH {
+    if together.saturating_sub(alone) <= alone / TOLERATED_PART {
         return Vec::new();
     }
     let claim_of = |(buffer, &size): (&DynamicBuffer, &u64)| Claim {
@@ -58,16 +59,16 @@ pub(super) fn take_out(
         ..Arena::empty(fixed.space, Origin::Allocated)
     };
     let levels = Levels::of(loads.clone().map(|(life, bytes)| Load { life, bytes }));
-    let (bands, _) = bands::take_out(&mut main, &levels, &Spans::of(view, order, entry), entry);
+    let (ranges, _) = idle_ranges::split_off(&mut main, &levels, &Spans::of(view, order, entry), entry);
     let of_op: FxHashMap<_, &DynamicBuffer> = dynamic.iter().map(|buffer| (buffer.op, buffer)).collect();
     let buffers_of = |arena: &Arena| -> Vec<DynamicBuffer> {
         arena.claims.iter().map(|(claim, _)| of_op[&claim.op].clone()).collect()
     };
-    let group_of = |band: &Arena| {
-        let start = band.claims.iter().map(|(claim, _)| claim.life.start).min()?;
-        Some(Group { block: entry, at: order.first_op_in(view, entry, start)?, buffers: buffers_of(band) })
+    let group_of = |range: &Arena| {
+        let start = range.claims.iter().map(|(claim, _)| claim.life.start).min()?;
+        Some(Group { block: entry, at: order.first_op_in(view, entry, start)?, buffers: buffers_of(range) })
     };
-    let groups: Option<Vec<Group>> = bands.iter().map(group_of).collect();
+    let groups: Option<Vec<Group>> = ranges.iter().map(group_of).collect();
     let Some(groups) = groups.filter(|groups| !groups.is_empty()) else { return Vec::new() };
     let left = buffers_of(&main);
     let height_of = |buffers: &[DynamicBuffer]| Layout::compute(view, buffers, alignment_of(buffers)).1;

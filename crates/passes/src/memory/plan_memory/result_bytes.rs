@@ -1,21 +1,21 @@
-//! Places buffers in the bytes of allocations that stay and come later.
+//! Places buffers in the bytes of later allocations that stay.
 //!
-//! A buffer that the function returns cannot be in the arena, because the caller frees it. It takes memory until the
-//! function returns, and so does the arena. So a result costs nothing more if it is allocated together with the arena, and
-//! buffers that die before the result is needed can have its bytes. Then the result is a claim of the whole allocation,
-//! at offset 0, and the caller frees it as before.
+//! A buffer that the function returns cannot be in the arena, because the caller frees it. It takes memory until the function
+//! returns, and so does the arena. So a result costs nothing more if it is allocated together with the arena, and buffers that
+//! die before the result is needed can have its bytes. Then the result is a claim of the whole allocation, at offset 0, and the
+//! caller frees it as before.
 //!
 //! The same holds in the block of a loop or a branch: a buffer that the next iteration needs is allocated before the first
 //! temporary of its block that has its bytes, and still once each time that the block runs.
 //!
 //! Buffers that live when most bytes do are placed first, then the largest ones, each in the smallest result that has
-//! room. A budget of comparisons bounds the cost; what is not placed then is placed in the arena.
+//! room. A budget of comparisons bounds the cost; the remaining buffers are placed in the arena.
 
 use std::cmp::Reverse;
 
 use super::packing::{Buffer, live_at_peak};
 
-/// The most pairs of buffers, or of a buffer and a result, that are compared.
+/// The maximum number of compared pairs of buffers, or of a buffer and a result.
 const BUDGET: usize = 4_000_000;
 
 /// Bytes that are free until a moment.
@@ -23,7 +23,7 @@ const BUDGET: usize = 4_000_000;
 pub(super) struct Room {
     /// The first moment at which they may be used.
     pub from: i64,
-    /// The moment from which on they are taken.
+    /// The moment from which on the allocation itself uses them.
     pub until: i64,
     /// The number of bytes.
     pub size: u64,

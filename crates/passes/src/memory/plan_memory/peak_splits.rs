@@ -1,4 +1,4 @@
-//! Divides an arena where bytes of it are idle at the peak, and chooses new offsets for that.
+//! Splits an arena with idle bytes at the peak, and chooses new offsets so that these bytes can be freed.
 //!
 //! ```text
 //! bytes  ┌────────┐                       ┌────────┐
@@ -10,38 +10,37 @@
 //!                                                           └──────┘
 //! ```
 //!
-//! At the peak of all arenas and of the memory outside of them, an arena needs no more than the claims that live then. They are
-//! packed first. Of the others, those that fit are placed beside them, below the same height; what is left of those
-//! before the peak gets an arena, and so does what is left of those after it. So a claim may move, where `bands.rs`
-//! leaves it at its offset. This is repeated for any arena that is held at the next peak, while the peak falls by more
-//! than the new arenas cost.
+//! At the peak of all arenas and of the memory outside of them, an arena needs only the claims that live then. They are packed
+//! first. The other claims are placed beside them, below the same height, if they fit. The remaining claims before the peak get
+//! an arena, and so do those after it. So a claim may move, whereas `idle_ranges.rs` keeps its offset. This is repeated for any
+//! arena that is held at the next peak, while the peak falls by more than the new arenas cost.
 //!
-//! Cost: at most [`MOST`] cuts of arenas of at most [`LARGEST`] claims, each of which packs the claims at the peak, with few
-//! steps of search, and fills in the others in O(n log n). At most [`TRIES`] times in a function, at most [`SQUEEZED`] claims
+//! Cost: at most [`MAX_SPLITS`] splits of arenas of at most [`LARGEST`] claims, each of which packs the claims at the peak, with
+//! few steps of search, and fills in the others in O(n log n). At most [`TRIES`] times in a function, at most [`SQUEEZED`] claims
 //! are packed again to make room for one more.
 
 use freehold_core::ir::Block;
 
 use super::arena::{ARENA_ALIGNMENT, Arena, Claim, Origin};
-use super::bands::{Levels, Spans, highest};
+use super::idle_ranges::{Levels, Spans, highest};
 use super::packing::{Buffer, fill, least_height, try_pack};
 
-/// The most cuts of the arenas of a function; fewer if it has more than 250 claims.
-const MOST: usize = 8;
+/// The maximum number of splits of the arenas of a function; fewer if it has more than 250 claims.
+const MAX_SPLITS: usize = 8;
 
-/// The most claims of an arena that is cut.
+/// The maximum number of claims of an arena that is split.
 const LARGEST: usize = 2_000;
 
-/// The most claims of an arena that are packed again to make room for one more.
+/// The maximum number of claims of an arena that are packed again to make room for one more.
 const SQUEEZED: usize = 64;
 
 /// The maximum number of such tries in a function.
 pub(super) const TRIES: u32 = 16;
 
-/// Cuts `whole` while that lowers the peak of the arenas and `loads`, and the peak is above `bound`. `entry`, the only
-/// block of the function, allocates and frees what the first arena leaves. Returns the arenas, that which is allocated
-/// first first, and the peak. `tries` is how often claims may still be packed again to make room for one more.
-pub(super) fn cut(
+/// Splits `whole` as long as that lowers the peak of the arenas and `loads`, and the peak is above `bound`. `entry`, the only
+/// block of the function, allocates and frees the arenas after the first. Returns the arenas, in the order of their allocation,
+/// and the peak. `tries` is the number of times that claims may still be packed again to make room for one more.
+pub(super) fn split(
     whole: Arena,
     loads: &Levels,
     spans: &Spans,
@@ -49,7 +48,7 @@ pub(super) fn cut(
     tries: &mut u32,
 ) -> (Vec<Arena>, u64) {
     let origin = whole.origin;
-    let most = (LARGEST / whole.claims.len().max(1)).clamp(1, MOST);
+    let most = (LARGEST / whole.claims.len().max(1)).clamp(1, MAX_SPLITS);
     let mut arenas = vec![whole];
     let (mut moment, mut peak) = highest(&arenas, loads, spans);
     for _ in 0..most {
@@ -66,8 +65,8 @@ pub(super) fn cut(
     (arenas, peak)
 }
 
-/// Cuts one of the arenas at the peak, so that the peak falls by more than the new arenas cost. Returns the new peak and
-/// the arenas; those with the most idle bytes are tried first.
+/// Splits one of the arenas at the peak, so that the peak falls by more than the new arenas cost. Returns the new peak and the
+/// arenas; arenas with the most idle bytes are tried first.
 fn lower(
     arenas: &[Arena],
     (moment, peak): (u32, u64),
@@ -164,7 +163,7 @@ fn packed(arena: &Arena, claims: Vec<Claim>) -> Option<Arena> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::bands::Load;
+    use super::super::idle_ranges::Load;
     use super::super::order::Interval;
     use super::*;
     use freehold_core::ir::Op;
@@ -192,7 +191,7 @@ mod tests {
         assert!(whole.size >= 17920);
         let load = Load { life: Interval { start: 9, end: 20 }, bytes: 2560 };
         let loads = Levels::of([load].into_iter());
-        let (arenas, peak) = cut(whole, &loads, &Spans::none(), (Block::from_index(0), 0), &mut 4);
+        let (arenas, peak) = split(whole, &loads, &Spans::none(), (Block::from_index(0), 0), &mut 4);
         assert_eq!(peak, 17920);
         assert_eq!(arenas.iter().map(|arena| arena.size).collect::<Vec<_>>(), [10240, 7680]);
         assert_eq!(arenas.iter().map(|arena| arena.origin == Origin::Allocated).collect::<Vec<_>>(), [true, false]);
@@ -210,7 +209,7 @@ mod tests {
         let whole = arena(&[(0, 20, 1024), (1, 15, 1024), (15, 20, 1024)]);
         let load = Load { life: Interval { start: 9, end: 20 }, bytes: 512 };
         let (arenas, peak) =
-            cut(whole, &Levels::of([load].into_iter()), &Spans::none(), (Block::from_index(0), 0), &mut 4);
+            split(whole, &Levels::of([load].into_iter()), &Spans::none(), (Block::from_index(0), 0), &mut 4);
         assert_eq!((arenas.len(), peak), (1, 2560));
     }
 }
