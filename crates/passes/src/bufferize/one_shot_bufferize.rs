@@ -161,7 +161,9 @@ fn fault(text_options: &Options) -> Option<(&'static str, bool)> {
         "Invalid option: 'print-conflicts' requires 'test-analysis-only'"
     } else if !test && text_options.bool("dump-alias-sets") {
         "Invalid option: 'dump-alias-sets' requires 'test-analysis-only'"
-    } else if !text_options.bool("bufferize-function-boundaries") && !text_options.list("no-analysis-func-filter").is_empty() {
+    } else if !text_options.bool("bufferize-function-boundaries")
+        && !text_options.list("no-analysis-func-filter").is_empty()
+    {
         "Invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'"
     } else {
         return None;
@@ -192,14 +194,16 @@ pub fn options_of(text_options: &Options) -> Result<BufferizationOptions, String
         },
         buffer_alignment: text_options.integer("buffer-alignment") as u64,
         bufferize_function_boundaries: text_options.bool("bufferize-function-boundaries"),
-        check_parallel_regions: text_options.bool("check-parallel-regions") && text_options.bool("may-have-parallel-regions"),
+        check_parallel_regions: text_options.bool("check-parallel-regions")
+            && text_options.bool("may-have-parallel-regions"),
         copy_before_write: text_options.bool("copy-before-write"),
         dump_alias_sets: text_options.bool("dump-alias-sets"),
         print_conflicts: text_options.bool("print-conflicts"),
         test_analysis_only: text_options.bool("test-analysis-only"),
         ..BufferizationOptions::default()
     };
-    options.no_analysis_functions = text_options.list("no-analysis-func-filter").into_iter().map(str::to_string).collect();
+    options.no_analysis_functions =
+        text_options.list("no-analysis-func-filter").into_iter().map(str::to_string).collect();
     options.set_function_boundary_type_conversion(layout(text_options.text("function-boundary-type-conversion")));
     options.set_unknown_type_conversion(layout(text_options.text("unknown-type-conversion")));
     if text_options.bool("must-infer-memory-space") {
