@@ -1,7 +1,7 @@
 //! The peak of the memory of each function, the buffers that determine it, and the peak without one of them.
 //!
 //! The numbers are those of `freehold report` with the plan: a function holds its arenas, except those that callers give, the
-//! buffers that are in none, and at a call what the callee holds. What the peak is without a buffer is computed anew: an arena
+//! buffers that are in none, and at a call what the callee holds. Holder the peak is without a buffer is computed anew: an arena
 //! is packed again without it.
 //!
 //! Cost: near-linear in the buffers of the function; at most [`MOST_TRIED`] arenas are packed again, in limited steps.
@@ -43,7 +43,7 @@ pub(crate) struct PeakBuffer {
     /// The op that makes it.
     pub location: Location,
     /// The type, or the function of a call that holds the bytes.
-    pub what: What,
+    pub holder: Holder,
     /// Its bytes.
     pub bytes: u64,
     /// The peak without it; `None` if the offsets in its arena are computed at run time.
@@ -52,7 +52,7 @@ pub(crate) struct PeakBuffer {
 
 /// The holder of bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum What {
+pub(crate) enum Holder {
     /// A buffer of this type.
     Buffer(String),
     /// A call of this function.
@@ -160,14 +160,14 @@ fn buffer(plan: &FunctionPlan, held: &[Held], maker: &Held) -> PeakBuffer {
             peak_of(plan, &rest, Some((area, bytes))).1
         }),
     };
-    let (location, what) = match plan.buffers.get(maker.owner) {
-        Some(buffer) => (buffer.location, What::Buffer(buffer.ty.clone())),
+    let (location, holder) = match plan.buffers.get(maker.owner) {
+        Some(buffer) => (buffer.location, Holder::Buffer(buffer.ty.clone())),
         None => {
             let call = &plan.calls[maker.owner - plan.buffers.len()];
-            (call.location, What::Call(call.callee.clone()))
+            (call.location, Holder::Call(call.callee.clone()))
         }
     };
-    PeakBuffer { location, what, bytes: maker.bytes, without }
+    PeakBuffer { location, holder, bytes: maker.bytes, without }
 }
 
 /// Returns the bytes that an arena needs for its buffers.

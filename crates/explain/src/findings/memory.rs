@@ -10,7 +10,7 @@
 use serde_json::{Value as Json, json};
 
 use super::finding::{Advice, Finding, place};
-use crate::peaks::{Peak, PeakBuffer, What};
+use crate::peaks::{Holder, Peak, PeakBuffer};
 use crate::plans::EXTENT;
 use crate::source::Program;
 use freehold_core::diagnostics::counted;
@@ -32,9 +32,9 @@ pub(super) fn text(program: &Program<'_>, peak: &Peak, findings: &[Finding]) -> 
             Some(_) => "the peak is the same without it".to_string(),
             None => "its place is computed at run time".to_string(),
         };
-        let what = match &buffer.what {
-            What::Buffer(ty) => ty.clone(),
-            What::Call(callee) => format!("held by '@{callee}'"),
+        let what = match &buffer.holder {
+            Holder::Buffer(ty) => ty.clone(),
+            Holder::Call(callee) => format!("held by '@{callee}'"),
         };
         let place = shown(program, buffer.location);
         text.push_str(&format!("  {}: {what}, {place}: {saves}\n", counted(buffer.bytes, "byte")));
@@ -60,9 +60,9 @@ pub(super) fn json(program: &Program<'_>, peak: &Peak, findings: &[Finding]) -> 
 
 fn buffer_json(program: &Program<'_>, peak: &Peak, buffer: &PeakBuffer, findings: &[Finding]) -> Json {
     let mut entry = place(program, buffer.location);
-    match &buffer.what {
-        What::Buffer(ty) => entry["type"] = json!(ty),
-        What::Call(callee) => entry["callee"] = json!(callee),
+    match &buffer.holder {
+        Holder::Buffer(ty) => entry["type"] = json!(ty),
+        Holder::Call(callee) => entry["callee"] = json!(callee),
     }
     entry["name"] = json!(program.name_at(buffer.location));
     entry["bytes"] = json!(buffer.bytes);

@@ -13,7 +13,7 @@ use freehold_core::text::type_text;
 use freehold_passes::bufferize::{BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query};
 
 /// The maximum number of destinations that are tried for one op.
-const MOST: usize = 6;
+const MAX_CANDIDATES: usize = 6;
 
 /// Returns other destinations for the op that writes a `tensor.empty`. `place` is that of the `tensor.empty` or of its
 /// user.
@@ -66,7 +66,7 @@ pub(super) fn other_destinations(program: &Program<'_>, place: Location, name: O
     let mut seen: Vec<Value> = vec![old];
     let mut found = Vec::new();
     for other in others {
-        if body.ty(other) != body.ty(old) || seen.contains(&other) || found.len() == MOST {
+        if body.ty(other) != body.ty(old) || seen.contains(&other) || found.len() == MAX_CANDIDATES {
             continue;
         }
         seen.push(other);

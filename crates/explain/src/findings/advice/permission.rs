@@ -7,7 +7,7 @@ use crate::source::{Program, SourceOp};
 use freehold_core::ir::Location;
 
 /// The number of bytes after the name of an argument in which its attributes are searched.
-const FAR: usize = 4096;
+const ATTRIBUTE_DISTANCE: usize = 4096;
 
 /// Marks the function argument or the result of the `bufferization.to_tensor` at `place` as writable.
 pub(super) fn to_write(program: &Program<'_>, place: Location) -> Option<Candidate> {
@@ -15,7 +15,7 @@ pub(super) fn to_write(program: &Program<'_>, place: Location) -> Option<Candida
     let offset = program.offset(place)?;
     if text.get(offset) == Some(&b'%') {
         let name = String::from_utf8_lossy(&text[offset..program.end_of_token(place)?]).into_owned();
-        let end = text.len().min(offset + FAR);
+        let end = text.len().min(offset + ATTRIBUTE_DISTANCE);
         let rest = &text[offset + 1..end];
         let rest = &rest[..rest.iter().position(|&byte| byte == b'%').unwrap_or(rest.len())];
         let attribute = b"bufferization.writable";
