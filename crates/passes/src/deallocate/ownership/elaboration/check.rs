@@ -279,7 +279,7 @@ pub(super) fn check_store(
         if outlives {
             return escapes("in one that is used where the stored one no longer exists");
         }
-        // What refers to the container along edges must not outlive the stored buffer either.
+        // A value that edges forward the container to must not outlive the stored buffer either.
         for alias in facts.aliases(container).filter(|&alias| is_container(view, graph.carriers[alias].value)) {
             for edge in graph.carriers[alias].forwarded.iter().map(|&pass| graph.passes[pass].edge) {
                 let data = &graph.edges[edge];

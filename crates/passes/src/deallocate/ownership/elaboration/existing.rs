@@ -145,7 +145,7 @@ fn origins(view: View<'_>, graph: &Graph, facts: &Facts, carrier: CarrierId) -> 
         }
         depth
     };
-    // What is loaded from a buffer is not that buffer.
+    // A buffer that is loaded from a buffer is not that buffer.
     let expected = nesting(carrier);
     let mut found = Vec::new();
     let mut seen: EntitySet<CarrierId> = EntitySet::new();

@@ -224,7 +224,7 @@ struct Inspector<'a> {
     /// By carrier: the edges on which its ownership moves, and the carriers that receive it. Without transfers that
     /// only a comparison of pointers tells; they are frees under a condition.
     moves: FxHashMap<CarrierId, Vec<(EdgeId, Option<CarrierId>)>>,
-    /// How many more nodes, carriers and edges may be visited.
+    /// The number of nodes, carriers and edges that may still be visited.
     budget: Cell<usize>,
 }
 

@@ -39,13 +39,13 @@ pub(crate) fn elaborate_function(
     Elaboration { settings: &settings, ctx, callees, diagnostics }.run(body, &Statistics::new(&[]))
 }
 
-/// What the elaboration may do with a function.
+/// The options of the elaboration of a function.
 pub struct Settings {
     /// Whether buffers stay unfreed that are stored where they outlive the function.
     pub allow_escape: bool,
     /// Whether a constant that enters a loop of blocks is copied.
     pub copy_constants: bool,
-    /// What ops do of which nothing is known.
+    /// The treatment of unknown ops.
     pub unknown_ops: UnknownOps,
 }
 

@@ -53,7 +53,7 @@ pub(super) fn refusals(
                     "the call may pass the buffer twice"
                 }
                 Some(source) if outcome.contribution == Contribution::Yes => {
-                    // What a declared op does with the buffers of other allocators is up to it.
+                    // A declared op may handle the buffers of other allocators itself.
                     let is_call = view.op_def(op).is_some_and(|op_def| op_def.call.is_some());
                     if releases[source] == memref::DEALLOC.name || !is_call {
                         continue;
