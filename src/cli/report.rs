@@ -12,10 +12,7 @@ use super::explain::{options_of, with_program};
 use super::opt::write_output;
 use super::outcome::Outcome;
 use super::usage::wrong;
-use crate::explain::EXTENT;
-
-/// The largest extent that can be assumed.
-const LARGEST_EXTENT: u64 = 1 << 31;
+use crate::explain::{EXTENT, LARGEST_EXTENT};
 
 /// Runs `freehold report` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {

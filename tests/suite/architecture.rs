@@ -13,6 +13,7 @@ const CRATES: &[(&str, &[&str])] = &[
         &[
             "freehold-core",
             "freehold-dialects",
+            "freehold-explain",
             "freehold-interpreter",
             "freehold-packing",
             "freehold-passes",

@@ -237,6 +237,32 @@ const char *freehold_last_error(void);
 // `bytes` is null, has fields that are zero, or holds what a function of the library wrote to it.
 void freehold_bytes_destroy(struct FreeholdBytes *bytes);
 
+// Explains each copy, allocation and free of the program that `freehold_module_compile` would make of a module, with tested
+// advice, and the buffers at the peak. Writes the JSON of `freehold explain --json` to `json`; free it with
+// `freehold_bytes_destroy`. The module stays as it is. Places are those of the text that the module was read from; after a pass,
+// those of the text that it is written as. Cost: that of compiling programs of at most ten times the size, and 4 MiB.
+//
+// Fails where `freehold_module_compile` fails; the module is not lost.
+//
+// Requires:
+// `module` is null or valid, `options` is null or ends with a zero byte, and `json` is null or can be written.
+enum FreeholdStatus freehold_module_explain(const struct FreeholdModule *module,
+                                            const char *options,
+                                            struct FreeholdBytes *json);
+
+// Reports the memory of the program that `freehold_module_compile` would make of a module: lives, bytes and places of its
+// buffers before and after planning. Writes the JSON of `freehold report --json` to `json`; free it with `freehold_bytes_destroy`.
+// `extent` is assumed for each dynamic extent; 0 means 64. The module stays as it is. Cost: that of compiling it.
+//
+// Fails where `freehold_module_compile` fails; the module is not lost.
+//
+// Requires:
+// As for `freehold_module_explain`.
+enum FreeholdStatus freehold_module_report(const struct FreeholdModule *module,
+                                           const char *options,
+                                           uint64_t extent,
+                                           struct FreeholdBytes *json);
+
 // Writes to `knows` whether Freehold, or a dialect that the context loaded, defines the op `name`, such as `scf.for`. Ops
 // that are not known may have facts, as the attribute `freehold.facts`. Call it after the dialects are loaded.
 //

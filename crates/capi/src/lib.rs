@@ -39,6 +39,7 @@
 
 pub mod context;
 pub mod error;
+pub mod explanation;
 pub mod guard;
 pub mod known_ops;
 pub mod module;

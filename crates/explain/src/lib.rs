@@ -7,25 +7,28 @@
 //! (`findings::advice`).
 //!
 //! ```
+//! use freehold_core::Module;
 //! use freehold_core::diagnostics::Diagnostics;
 //! use freehold_core::ir::Context;
-//! use freehold_core::parse_and_verify;
-//! use freehold_explain::{Program, explain, in_order};
+//! use freehold_explain::{explain, with_module};
 //! use freehold_passes::compile::CompileOptions;
 //!
 //! let ctx = Context::new(freehold_dialects::DIALECTS);
+//! let module = Module::parse(
+//!     &ctx,
+//!     "f.mlir",
+//!     "func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
+//!        %r = tensor.insert %x into %t[%i] : tensor<8xf32>
+//!        %y = tensor.extract %t[%i] : tensor<8xf32>
+//!        return %r, %y : tensor<8xf32>, f32
+//!      }",
+//! )?;
 //! let diagnostics = Diagnostics::default();
-//! let text = b"func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
-//!   %r = tensor.insert %x into %t[%i] : tensor<8xf32>
-//!   %y = tensor.extract %t[%i] : tensor<8xf32>
-//!   return %r, %y : tensor<8xf32>, f32
-//! }";
-//! let (source, body) = parse_and_verify(&ctx, "f.mlir", text.to_vec(), &diagnostics).expect("less than 2 GiB");
-//! let mut body = body.expect("a valid program");
-//! let original = in_order(body.deep_copy());
-//! let program = Program::new(&ctx, source, &original);
-//! let explanation = explain(&program, &mut body, CompileOptions::default(), &diagnostics).expect("a program that compiles");
-//! assert!(explanation.text(&program).contains("'tensor.extract' reads"));
+//! let text = with_module(&module, &diagnostics, |program, body| {
+//!     Ok(explain(program, body, CompileOptions::default(), &diagnostics)?.text(program))
+//! });
+//! assert!(text.expect("a program that compiles").contains("'tensor.extract' reads"));
+//! # Ok::<(), freehold_core::Error>(())
 //! ```
 
 mod findings;
@@ -37,6 +40,6 @@ mod source;
 mod structured;
 
 pub use findings::{Explanation, explain};
-pub use plans::{EXTENT, counts_json};
+pub use plans::{EXTENT, LARGEST_EXTENT, counts_json};
 pub use report::{Report, report};
-pub use source::{Program, SourceOp, in_order};
+pub use source::{Program, SourceOp, in_order, with_module};

@@ -14,6 +14,9 @@ use freehold_passes::pipeline::{Element, Options, Pipeline, Registry, RunOptions
 /// The extent that is assumed for dynamic ones, unless another one is chosen.
 pub const EXTENT: u64 = 64;
 
+/// The largest extent that can be assumed.
+pub const LARGEST_EXTENT: u64 = 1 << 31;
+
 /// Runs `plan-memory`, the first pass of a pipeline, on a program. Returns its decisions, with this number for each dynamic
 /// extent, and the counts of the resulting program. If the pipeline does not begin with the pass, every buffer stays outside of
 /// arenas.

@@ -18,7 +18,10 @@ use rustc_hash::FxHashMap;
 
 use super::structured::CreatedOps;
 use freehold_core::definition::{Callee, Traits};
+use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{AttrData, Body, Context, Location, Op, Source, Value, ValueDef, View};
+use freehold_core::text::{PrintOptions, print_program};
+use freehold_core::{Module, Original, parse_and_verify};
 
 /// An op of the program as it was read.
 #[derive(Clone, Copy)]
@@ -306,6 +309,31 @@ pub fn in_order(mut root: Body) -> Body {
         }
     });
     root
+}
+
+/// Calls `look` with a module as it is now, and a copy of its body that `look` may change. Places are those of the text that the
+/// module was parsed from; if it has changed since, those of the text that it prints as. O(size of the program).
+///
+/// # Errors
+/// `look` fails, or the text of the module is too large.
+pub fn with_module<T>(
+    module: &Module<'_>,
+    diagnostics: &Diagnostics,
+    look: impl FnOnce(&Program<'_>, &mut Body) -> Fallible<T>,
+) -> Fallible<T> {
+    let ctx = module.context();
+    let (source, mut body) = match module.original() {
+        Original::Text(source) => (source, Box::new(module.body().deep_copy())),
+        Original::Copy(_) => {
+            let text = print_program(module.view(), &PrintOptions::default());
+            let Some((source, read)) = parse_and_verify(ctx, "module", text.into_bytes(), diagnostics) else {
+                return diagnostics.error(module.body().header.location, "the text of the module is too large").fail();
+            };
+            (source, read?)
+        }
+    };
+    let original = in_order(body.deep_copy());
+    look(&Program::new(ctx, source, &original), &mut body)
 }
 
 /// Returns the symbol that the body's op defines.

@@ -33,6 +33,13 @@ static void null_arguments(FreeholdContext *context, FreeholdModule *module) {
   CHECK(freehold_module_check_statically(NULL, &check, &answer) == invalid);
   CHECK(freehold_module_check_statically(module, NULL, &answer) == invalid);
   CHECK(freehold_module_check_statically(module, &check, NULL) == invalid);
+  CHECK(freehold_module_explain(NULL, NULL, &bytes) == invalid);
+  CHECK(freehold_module_explain(module, "no-such-option", &bytes) == invalid);
+  CHECK(freehold_module_explain(module, NULL, NULL) == invalid);
+  CHECK(freehold_module_report(NULL, NULL, 0, &bytes) == invalid);
+  CHECK(freehold_module_report(module, "no-such-option", 0, &bytes) == invalid);
+  CHECK(freehold_module_report(module, NULL, UINT64_MAX, &bytes) == invalid);
+  CHECK(freehold_module_report(module, NULL, 0, NULL) == invalid);
   CHECK(freehold_context_load_irdl(NULL, "f", "", 0) == invalid);
   CHECK(freehold_context_load_irdl(context, NULL, "", 0) == invalid);
   CHECK(freehold_context_allow_unregistered_dialects(NULL, true) == invalid);

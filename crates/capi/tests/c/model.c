@@ -20,7 +20,7 @@ static void remember(const FreeholdDiagnostic *diagnostic, void *user_data) {
 
 static void compile(FreeholdContext *context, const char *path) {
   FreeholdModule *module = NULL, *copy = NULL, *again = NULL;
-  FreeholdBytes text = {0}, bytecode = {0}, old = {0};
+  FreeholdBytes json = {0}, text = {0}, bytecode = {0}, old = {0};
   FreeholdTextOptions options = {0};
   FreeholdStatistics before, after;
   FreeholdStaticCheck check;
@@ -37,6 +37,14 @@ static void compile(FreeholdContext *context, const char *path) {
   CHECK(before.allocations == 0 && after.allocations > 0 && after.bytes > 0);
   CHECK(freehold_module_check_statically(module, &check, &answer) == FREEHOLD_STATUS_OK);
   CHECK(answer == FREEHOLD_ANSWER_YES && check.yes > 0 && check.no == 0);
+
+  /* The reasons and the memory of the program that was not compiled, whose text is that of the clone. */
+  CHECK(freehold_module_explain(copy, NULL, &json) == FREEHOLD_STATUS_OK);
+  CHECK(strstr(json.data, "\"findings\"") != NULL && strstr(json.data, "\"file\":\"module\"") != NULL);
+  freehold_bytes_destroy(&json);
+  CHECK(freehold_module_report(copy, "stack-budget=0", 0, &json) == FREEHOLD_STATUS_OK);
+  CHECK(strstr(json.data, "\"functions\"") != NULL && strlen(json.data) == json.size);
+  freehold_bytes_destroy(&json);
 
   CHECK(freehold_module_write_text(module, NULL, &text) == FREEHOLD_STATUS_OK);
   CHECK(strstr(text.data, "memref.dealloc") != NULL && strlen(text.data) == text.size);
