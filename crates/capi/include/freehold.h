@@ -311,7 +311,7 @@ enum FreeholdStatus freehold_module_verify(const struct FreeholdModule *module);
 // Runs a pipeline, which is written as for `mlir-opt --pass-pipeline`: `builtin.module(one-shot-bufferize{...},cse)`. The
 // program is verified after each pass.
 //
-// Fails if the pipeline is not valid, and the module stays as it is; or if a pass fails, and the module is lost: every
+// Fails if the pipeline is not valid; then the module does not change. Fails if a pass fails; then the module is lost: every
 // function but `freehold_module_destroy` returns FREEHOLD_STATUS_MODULE_LOST for it.
 //
 // Requires:

@@ -157,7 +157,7 @@ pub unsafe extern "C" fn freehold_module_verify(module: *const FreeholdModule) -
 /// Runs a pipeline, which is written as for `mlir-opt --pass-pipeline`: `builtin.module(one-shot-bufferize{...},cse)`. The
 /// program is verified after each pass.
 ///
-/// Fails if the pipeline is not valid, and the module does not change; or if a pass fails, and the module is lost: every
+/// Fails if the pipeline is not valid; then the module does not change. Fails if a pass fails; then the module is lost: every
 /// function but `freehold_module_destroy` returns FREEHOLD_STATUS_MODULE_LOST for it.
 ///
 /// # Safety
