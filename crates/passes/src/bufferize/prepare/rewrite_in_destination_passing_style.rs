@@ -1,4 +1,4 @@
-//! The pass `rewrite-in-destination-passing-style`: see [`destination_passing`](super::destination_passing).
+//! The pass `rewrite-in-destination-passing-style`: see `destination_passing`.
 
 use super::destination_passing::rewrite_body;
 use crate::pipeline::{BodyContext, BodyPass, PassDef};

@@ -1,5 +1,5 @@
 //! `bufferization-lower-deallocations`: lowers each `bufferization.dealloc` to `memref.dealloc`s guarded by comparisons
-//! of base pointers. See [`guarded_frees`](super::guarded_frees).
+//! of base pointers. See `guarded_frees`.
 
 use super::guarded_frees::{convert, lower};
 use crate::pipeline::{Pass, PassContext, PassDef};
