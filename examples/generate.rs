@@ -10,7 +10,8 @@ use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Coverage, Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

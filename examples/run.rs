@@ -7,7 +7,8 @@
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::interpreter::{Argument, CallError, CompileOptions, Limits, Machine, Output, Program, View};
 use freehold::ir::Context;
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 const PROGRAM: &str = "func.func @scale(%x: tensor<3xf32>, %by: f32, %out: memref<3xf32>) -> tensor<3xf32> {
   %e = tensor.empty() : tensor<3xf32>

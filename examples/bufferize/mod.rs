@@ -9,7 +9,8 @@ use freehold::definition::{Dialect, verify_program};
 use freehold::diagnostics::{Diagnostics, Fallible, render};
 use freehold::dialects::DIALECTS;
 use freehold::ir::{Body, Context, View};
-use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 /// Two elements of a tensor are replaced; the tensor is an argument of the function.
 pub const PROGRAM: &str = "\

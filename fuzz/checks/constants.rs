@@ -14,7 +14,8 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::Entropy;
 use freehold::ir::{Body, Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 /// A time limit far above what any of these programs needs, even on a busy machine and with checks compiled in.
 const LIMIT: Duration = Duration::from_secs(5);

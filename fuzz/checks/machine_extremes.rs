@@ -14,7 +14,8 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::Entropy;
 use freehold::interpreter::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::ir::Context;
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 #[path = "machine_extremes/templates.rs"]
 mod templates;

@@ -5,7 +5,8 @@ use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::ir::{Body, Context, View};
-use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 /// Returns a context in which programs of all dialects can be read.
 fn context() -> Context {

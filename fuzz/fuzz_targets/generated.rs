@@ -11,7 +11,8 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::definition::verify_program;
 use freehold::ir::Context;
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let Some((&first, rest)) = data.split_first() else { return };

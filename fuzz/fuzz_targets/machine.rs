@@ -9,7 +9,8 @@ use freehold::dialects::DIALECTS;
 use freehold::definition::verify_program;
 use freehold::interpreter::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::ir::Context;
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let ctx = Context::new(DIALECTS);

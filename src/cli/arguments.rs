@@ -3,9 +3,9 @@
 
 use super::flags::{FLAGS, REFUSED, Takes};
 use super::opt::OptOptions;
+use crate::ir::Version;
 use crate::pipeline::Registry;
 use crate::registry::{PASSES, PIPELINES, mlir_opt_has};
-use crate::versions::Version;
 
 /// Parses `arguments`, in which passes of `registry` are options.
 ///

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::names::path_of;
 use super::opt::OptOptions;
+use crate::ir::Version;
 use crate::pipeline::DumpTree;
-use crate::versions::Version;
 
 /// The kind of value that a flag takes.
 #[derive(Clone, Copy)]

@@ -4,7 +4,8 @@
 
 use super::ops::definitions;
 use crate::definition::{AttrGroup, Dialect, OpDef, Syntax, ValueGroup};
-use crate::versions::{Conversion, Spelling, Version};
+use crate::ir::Version;
+use crate::versions::{Conversion, Spelling};
 
 /// Returns the table of each dialect, in Markdown: the ops that not all versions have in the same form.
 pub fn history(dialects: &[&'static Dialect]) -> String {

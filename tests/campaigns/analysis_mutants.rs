@@ -18,7 +18,8 @@ use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::ir::{Block, Body, Context, Op, Region, Use, Value, ValueDef, View};
-use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 /// The number of changed programs after which an undetected mutant survives.
 const MOST_TRIES: usize = 60;

@@ -14,7 +14,8 @@ use freehold::bytecode::{BytecodeOptions, MAGIC, NEWEST_VERSION, write_bytecode}
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::ir::{Context, View};
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 #[path = "../suite/assembler.rs"]
 #[allow(dead_code)]

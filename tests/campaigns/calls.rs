@@ -14,7 +14,8 @@ use freehold::generate::Entropy;
 use freehold::ir::{Body, Context, InsertPoint, OpSpec, Value, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::prover::{Answer, check_statically};
-use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 const PASSES: &str =
     "privatize-called-functions,elide-private-buffer-results,infer-owned-arguments,ownership-elaboration,canonicalize";

@@ -15,7 +15,8 @@ use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::interpreter::FaultKind;
 use freehold::ir::{Body, Context};
 use freehold::prover::{Answer, check_statically};
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 use super::damages::*;
 use super::deallocation_damages::*;

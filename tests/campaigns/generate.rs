@@ -5,7 +5,8 @@ use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Coverage, Entropy, GenerateOptions, generate};
 use freehold::ir::{Context, View};
-use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 /// Parses and verifies a program. Returns the printed program, or an error.
 fn read(ctx: &Context, text: &str) -> Result<String, String> {

@@ -13,7 +13,8 @@ use freehold::dialects::DIALECTS;
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::prover::{Answer, check_statically};
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 const T: &str = "tensor<16xf32>";
 const BUFFERIZE: &str = "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}";

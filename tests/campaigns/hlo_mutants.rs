@@ -17,7 +17,8 @@ use freehold::dialects::DIALECTS;
 use freehold::dialects::deallocation::RESTRICT;
 use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::ir::{Attr, Body, Context, Op, Region, Value, ValueDef, View};
-use freehold::text::{ParseOptions, parse_source, value_names};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, value_names};
 
 use super::hlo_damages::*;
 use super::mutants::{Damage, damaged, run};

@@ -15,7 +15,8 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, GenerateOptions, Level, generate};
 use freehold::ir::{Body, Context, Op};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 use super::copy_damages::*;
 use super::damages::*;

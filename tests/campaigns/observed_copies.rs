@@ -6,7 +6,8 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::ir::{Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 use crate::seeds::number;
 

@@ -16,7 +16,8 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::interpreter::{Kind, Program, ValueType};
 use freehold::ir::{Body, Context, View, float};
-use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 use super::mutants::run;
 use super::rare_values::{self, Chosen};

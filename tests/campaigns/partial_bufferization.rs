@@ -9,7 +9,8 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 use super::mutants::run;
 

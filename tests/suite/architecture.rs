@@ -66,6 +66,31 @@ const STREETS: &[(&str, &[&str])] = &[
     ("cleanup", &["analysis", "pipeline", "support"]),
 ];
 
+/// The folders and files directly in the core's `src`, the lowest first: each imports only lower ones, apart from [`UPWARD`].
+const CORE: &[&str] = &[
+    "threads",
+    "ir",
+    "diagnostics",
+    "error",
+    "definition",
+    "rewrite",
+    "text",
+    "bytecode",
+    "versions",
+    "read",
+    "module",
+];
+
+/// Imports of a higher folder of the core, and the reason for each.
+const UPWARD: &[(&str, &str, &str)] = &[
+    ("ir", "definition", "an op name refers to its definition; edits and dominance ask for its traits"),
+    ("ir", "versions", "the context finds the spellings of ops by their names"),
+    ("definition", "rewrite", "the types of functions that fold and rewrite an op"),
+    ("definition", "text", "the types of functions that parse and print an op; messages of the verifier print types"),
+    ("definition", "versions", "a definition lists the spellings of its op"),
+    ("text", "versions", "the parser upgrades each op before it creates it, and the printer prints spellings"),
+];
+
 /// The crates whose top-level modules import each other without cycles.
 const LAYERED: &[&str] = &["dialects", "explain", "interpreter", "passes"];
 
@@ -230,6 +255,25 @@ fn folders_form_no_cycles() {
             panic!("modules of crates/{name} import each other in a cycle:\n{}", lines.join("\n"));
         }
     }
+}
+
+#[test]
+fn folders_of_the_core_import_lower_ones() {
+    let imports = imports_of_crate("core");
+    let level = |module: &str| CORE.iter().position(|known| *known == module);
+    let mut upward = BTreeSet::new();
+    for (from, imported) in imports.iter().filter(|(from, _)| from.as_str() != ROOT) {
+        let own = level(from).unwrap_or_else(|| panic!("{from} of crates/core has no place in the order"));
+        for (to, file) in imported.iter().filter(|(to, _)| to.as_str() != ROOT) {
+            if level(to).is_some_and(|level| level > own) {
+                let is_known = UPWARD.iter().any(|(known, other, _)| known == from && other == to);
+                assert!(is_known, "{from} imports {to}, which is above it: {file}");
+                upward.insert((from.as_str(), to.as_str()));
+            }
+        }
+    }
+    let known: BTreeSet<(&str, &str)> = UPWARD.iter().map(|&(from, to, _)| (from, to)).collect();
+    assert_eq!(upward, known, "imports of higher folders");
 }
 
 #[test]

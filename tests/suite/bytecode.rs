@@ -8,7 +8,8 @@ use freehold::definition::verify_program;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
 use freehold::ir::{Body, Context, View};
-use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 use crate::assembler::{File, sections, signed, varint};
 

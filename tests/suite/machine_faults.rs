@@ -7,7 +7,8 @@ use super::machine_claims;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::interpreter::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
 use freehold::ir::Context;
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 const LIMITS: Limits = Limits { fuel: 100_000, memory: 1 << 20 };
 

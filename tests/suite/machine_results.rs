@@ -11,7 +11,8 @@ use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialects::DIALECTS;
 use freehold::interpreter::{CompileOptions, Limits, Machine, Program, evaluated_ops};
 use freehold::ir::Context;
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 /// Returns the output of a program, run with or without rows.
 fn output(path: &Path, by_rows: bool) -> String {

@@ -9,7 +9,8 @@ use freehold::dialects::constraints::ANY_TYPE;
 use freehold::dialects::user::load_dialects;
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 /// A branch that does not say what it passes.
 static JUMP: OpDef = OpDef {

@@ -7,7 +7,8 @@ use freehold::dialects::DIALECTS;
 use freehold::interpreter::FaultKind;
 use freehold::ir::{Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::read::parse_source;
+use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 /// Sizes of the arguments, one that is checked and split on the way, one that is loaded later, in a loop and in a branch.
 const MODEL: &str = "

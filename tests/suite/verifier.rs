@@ -3,7 +3,8 @@
 use freehold::definition::verify_program;
 use freehold::diagnostics::Diagnostics;
 use freehold::ir::Context;
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 /// Returns the diagnostics of `text`, in order: errors, and notes after `note: `.
 fn findings(text: &str) -> Vec<String> {

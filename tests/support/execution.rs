@@ -12,7 +12,8 @@ use freehold::dialects::{DIALECTS, user};
 use freehold::interpreter::Limits;
 use freehold::ir::{Body, Context, InsertPoint, OpSpec, Type};
 use freehold::prover::{Answer, check_statically};
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 /// The limits of time and memory of a run.
 const LIMITS: Limits = Limits { fuel: 200_000, memory: 1 << 24 };

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use freehold_core::bytecode::{BytecodeOptions, write_bytecode};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Context, View};
+use freehold_core::ir::{Body, Context, Version, View};
 use freehold_core::text::{PrintOptions, print_program};
-use freehold_core::versions::{Version, downgrade};
+use freehold_core::versions::downgrade;
 use freehold_core::{Error, Module};
 use freehold_passes::compile::{CompileOptions, compile_pipeline_with};
 use freehold_passes::pipeline::Pipeline;

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use freehold_core::versions::Version;
+use freehold_core::ir::Version;
 
 use crate::error::Failure;
 use crate::guard::text_or_empty;

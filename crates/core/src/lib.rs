@@ -3,6 +3,7 @@
 //! - [`ir`]: types, attributes, ops, blocks and regions; a program is a tree of isolated bodies;
 //! - [`definition`]: op definitions and the interfaces of ops, and the verifier, which checks a program against them;
 //! - [`text`]: lexer, parser and printer of MLIR's text, and the engine for assembly formats;
+//! - [`bytecode`]: the binary form of programs; [`read`]: programs in either form;
 //! - [`rewrite`]: changes of programs that listeners see, folding, and the greedy pattern driver;
 //! - [`versions`]: the versions of MLIR's text, and how they spell ops;
 //! - [`diagnostics`]: errors with locations, and how they are printed.
@@ -15,6 +16,7 @@ pub mod bytecode;
 pub mod definition;
 pub mod diagnostics;
 pub mod ir;
+pub mod read;
 pub mod rewrite;
 pub mod text;
 pub mod threads;

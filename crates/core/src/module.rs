@@ -22,7 +22,8 @@ use crate::Error;
 use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, catch};
 use crate::ir::{Body, Context, ProgramState, Source, View};
-use crate::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use crate::read::parse_source;
+use crate::text::{ParseOptions, PrintOptions, print_program};
 
 /// A program: the body of its outermost module, and the context that its types and names are interned in. It prints as
 /// MLIR text.

@@ -10,8 +10,8 @@ use super::constraints::{ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, ST
 use freehold_core::definition::declare::{attr, optional_attr, region, variadic};
 use freehold_core::definition::{OpDef, Syntax, Traits, VerifyInput};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::Op;
-use freehold_core::versions::{Spelling, Version};
+use freehold_core::ir::{Op, Version};
+use freehold_core::versions::Spelling;
 
 /// A terminator that passes its operands to the parent op.
 pub const YIELD: OpDef = OpDef {

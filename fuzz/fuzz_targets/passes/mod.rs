@@ -10,7 +10,8 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::text::{ParseOptions, parse_source};
+use freehold::read::parse_source;
+use freehold::text::ParseOptions;
 
 /// Passes, and whether all buffers are freed after them.
 pub type Passes = (&'static str, bool);

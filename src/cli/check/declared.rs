@@ -18,7 +18,8 @@ use crate::dialects::DIALECTS;
 use crate::dialects::user::load_dialects;
 use crate::generate::Entropy;
 use crate::generate::declared::{DeclaredOptions, DeclaredProgram, Definition, Features, buffers};
-use crate::text::{ParseOptions, parse_source};
+use crate::read::parse_source;
+use crate::text::ParseOptions;
 
 /// The lists of passes that run if the command line names none.
 pub(super) const SCHEMES: [&str; 7] = [

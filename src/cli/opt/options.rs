@@ -2,9 +2,9 @@
 
 use crate::bytecode::BytecodeOptions;
 use crate::cli::Unexpected;
+use crate::ir::Version;
 use crate::pipeline::{Pipeline, PrintPoints};
 use crate::text::PrintOptions;
-use crate::versions::Version;
 
 /// The parsed arguments.
 pub struct OptOptions {

@@ -64,38 +64,6 @@ mod version {
     pub const NATIVE_SEGMENTS: u32 = 6;
 }
 
-/// The encoding of a type in bytecode, read from its beginning to its end. All methods fail at the end, and if what is there is
-/// nothing of the kind.
-pub trait TypeEncoding {
-    /// Returns the context.
-    fn ctx(&self) -> &crate::ir::Context;
-    /// Reads an unsigned integer.
-    ///
-    /// # Errors
-    /// There is none.
-    fn unsigned(&mut self) -> Result<u64, String>;
-    /// Reads a signed integer.
-    ///
-    /// # Errors
-    /// There is none.
-    fn signed(&mut self) -> Result<i64, String>;
-    /// Reads a float of 64 bits.
-    ///
-    /// # Errors
-    /// There is none.
-    fn double(&mut self) -> Result<f64, String>;
-    /// Reads a reference to a type, and returns the text of the type.
-    ///
-    /// # Errors
-    /// There is none.
-    fn ty(&mut self) -> Result<String, String>;
-    /// Reads a reference to an attribute.
-    ///
-    /// # Errors
-    /// There is none.
-    fn attribute(&mut self) -> Result<crate::ir::Attr, String>;
-}
-
 /// Returns whether `bytes` begin as a bytecode file does.
 pub fn is_bytecode(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)

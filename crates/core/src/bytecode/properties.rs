@@ -8,9 +8,8 @@
 
 use super::version;
 use crate::definition::{AttrGroup, OpDef, Presence, Traits};
-use crate::ir::{Attr, Context, Name, OpName};
+use crate::ir::{Attr, Context, Name, OpName, Version};
 use crate::text::parse_attribute_text;
-use crate::versions::Version;
 
 /// The encoding of a property.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,6 @@
 //! Constraints on types and attributes, and relations between an op's types, as op definitions declare them.
 
-use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value, View};
-use crate::versions::Version;
+use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value, Version, View};
 use smallvec::SmallVec;
 
 /// A class of types that a format requires while it parses a type, before the constraint itself is checked.

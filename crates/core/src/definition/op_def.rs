@@ -9,11 +9,11 @@ use smallvec::SmallVec;
 
 use super::*;
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, View};
+use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, Version, View};
 use crate::rewrite::{Fold, Pattern};
 use crate::text::format::custom::Directive;
 use crate::text::{OpParser, OpPrinter, OpState};
-use crate::versions::{Absorb, LaterAttribute, Spelling, Upgrade, Version};
+use crate::versions::{Absorb, LaterAttribute, Spelling, Upgrade};
 
 bitflags::bitflags! {
     /// Boolean properties of an op.
@@ -578,7 +578,7 @@ pub struct Dialect {
     /// is no type of the dialect.
     pub present_type: Option<fn(&Context, &str) -> Result<String, String>>,
     /// Decodes a type of the dialect in bytecode. Returns its text after `!dialect.`.
-    pub encoded_type: Option<fn(&mut dyn crate::bytecode::TypeEncoding) -> Result<String, String>>,
+    pub encoded_type: Option<fn(&mut dyn super::type_encoding::TypeEncoding) -> Result<String, String>>,
     /// Returns the text of an attribute after `#dialect.` in the form of MLIR 22, for attributes that are kept as text, if it
     /// is that of another version.
     pub present_attr: Option<fn(&str) -> Option<String>>,

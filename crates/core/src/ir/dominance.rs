@@ -315,7 +315,8 @@ mod tests {
 
     use super::*;
     use crate::diagnostics::Diagnostics;
-    use crate::text::{ParseOptions, parse_source};
+    use crate::read::parse_source;
+    use crate::text::ParseOptions;
 
     /// The blocks reachable from the first one without entering `without`.
     fn reached(body: &Body, first: Block, without: Option<Block>) -> FxHashSet<Block> {

@@ -31,6 +31,7 @@ mod state;
 mod structure;
 mod symbols;
 mod types;
+mod version;
 mod view;
 mod walk;
 
@@ -56,4 +57,5 @@ pub use resources::*;
 pub use state::ProgramState;
 pub use symbols::*;
 pub use types::*;
+pub use version::Version;
 pub use view::*;

@@ -13,12 +13,12 @@ pub use crate::ir::PROPERTIES;
 pub use op_parser::*;
 pub use op_printer::*;
 pub use parser::{
-    AffineValues, ParseOptions, TopLevel, is_element_type, parse_attribute_text, parse_single_op, parse_source,
-    parse_source_patiently, parse_type_text, parse_with_positions,
+    AffineValues, ParseOptions, is_element_type, parse_attribute_text, parse_source_patiently, parse_type_text,
+    parse_with_positions,
 };
 pub(crate) use parser::{
     attribute_of_bytecode, elements_attribute, index_outside, is_layout, is_memory_space, is_pretty,
-    is_vector_element_type, may_be_layout, type_of_bytecode,
+    is_vector_element_type, may_be_layout, only_module, parse_top_level, type_of_bytecode,
 };
 pub use printer::{
     Positions, PrintOptions, expand_aliases, op_text, print_held_op, print_held_op_in_pieces, print_op,

@@ -12,9 +12,9 @@ use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Weights};
 use super::printer::Positions;
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic};
 use crate::ir::{
-    Attr, AttributeName, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value, text_of_bytes,
+    Attr, AttributeName, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value, Version,
+    text_of_bytes,
 };
-use crate::versions::Version;
 
 /// A name `%name` as a span of the source text. Equal names may have different spans.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,10 +6,10 @@
 use rustc_hash::FxHashMap;
 
 use super::types::version_types;
-use super::{Conversion, Downgrade, Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
+use super::{Conversion, Downgrade, Downgraded, Inexpressible, LaterAttribute, Spelling};
 use crate::definition::{AttrGroup, AttrSpelling, EnumDef, OpDef};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
-use crate::ir::{Attr, Body, Context, Op, OpName, View};
+use crate::ir::{Attr, Body, Context, Op, OpName, Version, View};
 use crate::text::parse_attribute_text;
 
 /// Converts the ops of `body` and of all bodies in it to the spellings of `version`.

@@ -8,9 +8,8 @@
 
 use smallvec::SmallVec;
 
-use super::Version;
 use crate::definition::{OpDef, Traits};
-use crate::ir::{Attr, AttrData, Context, DYNAMIC, Name, Type, TypeData, compare_texts};
+use crate::ir::{Attr, AttrData, Context, DYNAMIC, Name, Type, TypeData, Version, compare_texts};
 
 /// The trait that demands the sizes of groups, their present name and the name before 17.
 const SEGMENTS: [(Traits, Name, &str); 2] = [

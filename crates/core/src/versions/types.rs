@@ -9,9 +9,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Version;
 use crate::ir::layout::{strides_and_offset, with_map_layout};
-use crate::ir::{Attr, AttrData, Body, Context, FloatKind, Op, Region, Type, TypeData, Value};
+use crate::ir::{Attr, AttrData, Body, Context, FloatKind, Op, Region, Type, TypeData, Value, Version};
 
 /// Makes the layouts of memrefs that versions before 16 print as affine maps strided layouts, in `body` and all bodies in
 /// it.

@@ -2,7 +2,8 @@
 
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Body, Context, Location, LocationData};
-use freehold_core::text::{ParseOptions, parse_source};
+use freehold_core::read::parse_source;
+use freehold_core::text::ParseOptions;
 
 fn read(ctx: &Context, text: &str) -> Box<Body> {
     let source = ctx.add_source("test", text.as_bytes().to_vec(), 0).expect("a short text");

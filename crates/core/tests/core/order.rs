@@ -3,7 +3,8 @@
 use freehold_core::definition::verify_program;
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Body, Context, InsertPoint, Location, Op, OpOrder, OpSpec};
-use freehold_core::text::{ParseOptions, parse_source};
+use freehold_core::read::parse_source;
+use freehold_core::text::ParseOptions;
 
 /// Returns the body of a function whose only block is unordered, and the ops of that block.
 fn unordered(ctx: &Context) -> (Box<Body>, Vec<Op>) {

@@ -2,6 +2,7 @@
 
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::*;
+use freehold_core::read::parse_source;
 use freehold_core::text::*;
 
 fn context() -> Context {

@@ -2,7 +2,8 @@
 
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Context, View};
-use freehold_core::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold_core::read::parse_source;
+use freehold_core::text::{ParseOptions, PrintOptions, print_program};
 
 /// More ops than a block has that is printed by one thread.
 const LARGE_BLOCK: usize = 10_000;

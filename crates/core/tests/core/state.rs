@@ -2,7 +2,8 @@
 
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec, Region, Value};
-use freehold_core::text::{ParseOptions, parse_source};
+use freehold_core::read::parse_source;
+use freehold_core::text::ParseOptions;
 
 const TEXT: &str = "func.func @f(%x: index) {
   %a = arith.constant 1 : index

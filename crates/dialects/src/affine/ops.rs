@@ -6,7 +6,8 @@ use crate::constraints::*;
 use crate::families;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits};
-use freehold_core::versions::{LaterAttribute, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::LaterAttribute;
 
 /// Minimum and maximum of the results of a map.
 const EXTREME: OpDef = OpDef {

@@ -15,8 +15,8 @@ use crate::constraints::{AFFINE_MAP_ATTR, INDEX, INDEX_ATTR};
 use crate::spellings::{keep_static_sizes, note_static_sizes, take_static_sizes};
 use freehold_core::definition::declare::{attr, one, variadic};
 use freehold_core::definition::{EnumDef, Syntax};
-use freehold_core::ir::{Body, Context, DYNAMIC, Op, Value};
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded, Version};
+use freehold_core::ir::{Body, Context, DYNAMIC, Op, Value, Version};
+use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// `affine.for`
 pub(super) static FOR: [Spelling; 2] = [

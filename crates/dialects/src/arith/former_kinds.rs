@@ -3,8 +3,7 @@
 
 use super::enums::ATOMIC_RMW_KIND_DEF;
 use freehold_core::definition::{AttrConstraint, EnumDef};
-use freehold_core::ir::{Attr, Context};
-use freehold_core::versions::Version;
+use freehold_core::ir::{Attr, Context, Version};
 
 /// The kinds from 13 to 17.
 pub static KINDS_13: EnumDef = EnumDef {

@@ -8,7 +8,8 @@ use crate::constraints::*;
 use crate::families::UNIFORM;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{IndexValue, OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::versions::{LaterAttribute, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::LaterAttribute;
 
 /// A binary float op.
 pub const FLOATS: OpDef = OpDef {

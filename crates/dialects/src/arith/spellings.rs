@@ -14,9 +14,9 @@ use crate::constraints::UNIT_ATTR;
 use crate::families::{std_until_13, std_until_14};
 use freehold_core::definition::declare::{default_attr, optional_attr};
 use freehold_core::definition::{AttrGroup, EnumDef, OpDef, Traits};
-use freehold_core::ir::{Context, InsertPoint, Op, OpSpec};
+use freehold_core::ir::{Context, InsertPoint, Op, OpSpec, Version};
 use freehold_core::text::OpState;
-use freehold_core::versions::{Downgraded, Inexpressible, LaterAttribute, Spelling, Version};
+use freehold_core::versions::{Downgraded, Inexpressible, LaterAttribute, Spelling};
 
 /// Fast-math flags since 16.
 pub const FAST_MATH_16: LaterAttribute = fast_math_since(Version::V16);

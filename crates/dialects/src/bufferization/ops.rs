@@ -7,7 +7,8 @@ use crate::constraints::{
 use crate::memref;
 use freehold_core::definition::declare::{one, optional, optional_attr, variadic};
 use freehold_core::definition::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
-use freehold_core::versions::{LaterAttribute, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::LaterAttribute;
 
 /// `bufferization.alloc_tensor`
 pub static ALLOC_TENSOR: OpDef = OpDef {

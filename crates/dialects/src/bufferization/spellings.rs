@@ -15,8 +15,8 @@ use crate::constraints::{ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_TENSOR, IN
 use crate::spellings::unchanged;
 use freehold_core::definition::Syntax;
 use freehold_core::definition::declare::{infers, one, optional, optional_attr, variadic};
-use freehold_core::ir::{Name, Op, Signedness, TypeData};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
+use freehold_core::ir::{Name, Op, Signedness, TypeData, Version};
+use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// `bufferization.alloc_tensor`
 pub(super) static ALLOC_TENSOR: [Spelling; 2] = [

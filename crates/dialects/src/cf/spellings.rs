@@ -14,9 +14,9 @@
 //! ```
 
 use crate::families::std_until_14;
-use freehold_core::ir::{Attr, AttrData, Context, Name};
+use freehold_core::ir::{Attr, AttrData, Context, Name, Version};
 use freehold_core::text::OpState;
-use freehold_core::versions::{Conversion, LaterAttribute, Spelling, Upgraded, Version, i32_elements};
+use freehold_core::versions::{Conversion, LaterAttribute, Spelling, Upgraded, i32_elements};
 
 /// The weights of branches.
 pub(super) const BRANCH_WEIGHTS: LaterAttribute = LaterAttribute::new("branch_weights", Version::V21);

@@ -5,7 +5,7 @@ use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::constraints::*;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::versions::Version;
+use freehold_core::ir::Version;
 
 /// A unary op on complex numbers.
 const UNARY: OpDef = OpDef {

@@ -7,9 +7,9 @@
 
 use crate::arith::spellings::fast_math_since;
 use crate::families::std_until_13;
-use freehold_core::ir::{Context, Name};
+use freehold_core::ir::{Context, Name, Version};
 use freehold_core::text::OpState;
-use freehold_core::versions::{LaterAttribute, Spelling, Version};
+use freehold_core::versions::{LaterAttribute, Spelling};
 
 /// Fast-math flags since 17.
 pub(super) const FAST_MATH_17: LaterAttribute = fast_math_since(Version::V17);

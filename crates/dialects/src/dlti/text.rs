@@ -9,7 +9,8 @@
 //! ```
 
 use crate::attribute_text::{parameters_of, split_outside};
-use freehold_core::versions::{Inexpressible, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::Inexpressible;
 
 /// The attributes with entries, and the first version that has them.
 const KINDS: [(&str, Version); 4] = [

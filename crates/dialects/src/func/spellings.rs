@@ -12,9 +12,9 @@ use crate::families::std_until_14;
 use crate::function::function_parts;
 use freehold_core::definition::Syntax;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Context, Name, Op};
+use freehold_core::ir::{Context, Name, Op, Version};
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
-use freehold_core::versions::{Conversion, LaterAttribute, Spelling, Version};
+use freehold_core::versions::{Conversion, LaterAttribute, Spelling};
 
 /// The attributes of the arguments of a call.
 pub(super) const ARG_ATTRS: LaterAttribute = LaterAttribute::new("arg_attrs", Version::V21);

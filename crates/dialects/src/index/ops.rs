@@ -5,7 +5,7 @@ use super::{fold, interfaces};
 use crate::constraints::*;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{OpDef, Syntax, Traits};
-use freehold_core::versions::Version;
+use freehold_core::ir::Version;
 
 /// A binary index op.
 const BINARY: OpDef = OpDef {

@@ -1,8 +1,7 @@
 //! The enumerations of the `linalg` dialect.
 
 use freehold_core::definition::{AttrConstraint, AttrSpelling, EnumDef};
-use freehold_core::ir::{AffineExpr, Attr, AttrData, Blob, Context};
-use freehold_core::versions::Version;
+use freehold_core::ir::{AffineExpr, Attr, AttrData, Blob, Context, Version};
 
 /// The cast of a value to the type of the computation.
 pub static TYPE_FN_DEF: EnumDef = EnumDef {

@@ -14,8 +14,8 @@ use super::spellings::ELEMENTWISE;
 use super::structured::{IteratorType, body_argument_type};
 use crate::linalg;
 use freehold_core::definition::EnumDef;
-use freehold_core::ir::{AffineMap, Attr, Context, Location, Name, Op, Type};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
+use freehold_core::ir::{AffineMap, Attr, Context, Location, Name, Op, Type, Version};
+use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// Leaves an op as it is.
 pub(super) fn same(_: &mut Upgraded<'_>) -> Result<(), String> {

@@ -13,7 +13,7 @@ use crate::constraints::{
     AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TYPE, I64_ELEMENTS_1_ATTR, I64_ELEMENTS_2_ATTR,
     I64_ELEMENTS_3_ATTR,
 };
-use freehold_core::versions::Version;
+use freehold_core::ir::Version;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;

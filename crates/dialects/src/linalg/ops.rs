@@ -12,7 +12,7 @@ use freehold_core::definition::declare::{
     attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, region, variadic,
 };
 use freehold_core::definition::{Effects, OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::versions::Version;
+use freehold_core::ir::Version;
 
 /// `linalg.broadcast`
 pub static BROADCAST: OpDef = OpDef {

@@ -19,8 +19,8 @@ use super::{syntax, tiled_loop};
 use crate::constraints::{ANY_ATTR, ANY_SHAPED, ANY_TYPE, I64_ATTR, INDEX};
 use freehold_core::definition::declare::{attr, one, optional, optional_attr, variadic};
 use freehold_core::definition::{AttrGroup, Presence, Syntax, Traits, ValueGroup};
-use freehold_core::ir::{Attr, AttrData, Context, Op};
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded, Version};
+use freehold_core::ir::{Attr, AttrData, Context, Op, Version};
+use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded};
 
 /// The custom form of a named op that 22 has in another form.
 const FORMER_NAMED: Syntax = Syntax::Custom(syntax::parse_former_named, syntax::print_named);

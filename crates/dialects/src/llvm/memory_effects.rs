@@ -9,7 +9,8 @@
 //! targets.
 
 use crate::attribute_text::{parameters_of, split_outside};
-use freehold_core::versions::{Inexpressible, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::Inexpressible;
 
 /// The locations since 22, and those that they were part of.
 const LATER: [(&str, &str); 3] =

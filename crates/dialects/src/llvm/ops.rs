@@ -5,7 +5,7 @@ use super::enums::*;
 use super::{fold, function_syntax, interfaces, spellings, syntax, verify};
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{AttrGroup, EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
-use freehold_core::versions::Version;
+use freehold_core::ir::Version;
 
 use crate::constraints::{
     ANY_ATTR, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, BOOL_ATTR, DENSE_I32_ARRAY_ATTR, DENSE_I64_ARRAY_ATTR,

@@ -12,7 +12,8 @@ use super::enums::{FAST_MATH, fast_math_none};
 use super::syntax;
 use freehold_core::definition::declare::default_attr;
 use freehold_core::definition::{AttrGroup, Syntax};
-use freehold_core::versions::{LaterAttribute, Spelling, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::{LaterAttribute, Spelling};
 
 /// An attribute that the version 23 has.
 const fn in_23(name: &'static str) -> LaterAttribute {

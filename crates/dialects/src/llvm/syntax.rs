@@ -11,12 +11,11 @@ use super::types;
 use super::types::DYNAMIC_INDEX;
 use freehold_core::definition::{Arity, EnumDef, OpDef};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type, TypeData, read_signed};
+use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type, TypeData, Version, read_signed};
 use freehold_core::text::format::custom::Directive;
 use freehold_core::text::format::custom::branch::{self, CasePlaces, Cases};
 use freehold_core::text::format::{Argument, Reading, Writing, enum_text};
 use freehold_core::text::{OpParser, OpPrinter, OpState, type_text};
-use freehold_core::versions::Version;
 
 // ---- comparisons
 

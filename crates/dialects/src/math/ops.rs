@@ -8,7 +8,7 @@ use crate::constraints::*;
 use crate::families::UNIFORM;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::versions::Version;
+use freehold_core::ir::Version;
 
 /// A unary float op.
 const FLOAT: OpDef = OpDef {

@@ -9,7 +9,8 @@
 
 use crate::arith::spellings::ROUNDED_ATTRIBUTES;
 use crate::families::std_until_13;
-use freehold_core::versions::{Spelling, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::Spelling;
 
 /// `math.absf`
 pub(super) static ABSF: [Spelling; 2] =

@@ -16,7 +16,8 @@ use freehold_core::definition::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
 use freehold_core::definition::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits, TypeRelation};
-use freehold_core::versions::{LaterAttribute, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::LaterAttribute;
 
 /// `memref.alloc`
 pub static ALLOC: OpDef = OpDef {

@@ -15,9 +15,9 @@ use crate::constraints::{ALIGNMENT_ATTR, ANY_STRIDED_MEMREF, BOOL_ATTR, INDEX_LI
 use crate::spellings::without_sizes;
 use freehold_core::definition::declare::{attr, elidable_attr, one, optional_attr};
 use freehold_core::definition::{EnumDef, Traits};
-use freehold_core::ir::{Context, InsertPoint, Op, OpSpec};
+use freehold_core::ir::{Context, InsertPoint, Op, OpSpec, Version};
 use freehold_core::text::OpState;
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded, Version};
+use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// `memref.alloc`, `memref.alloca`
 pub(super) static ALLOC: [Spelling; 1] = [Spelling::since(Version::MAIN).format(

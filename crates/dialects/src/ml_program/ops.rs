@@ -5,7 +5,7 @@ use crate::constraints::*;
 use crate::families::{FUNCTION, YIELD};
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{EffectKind, Effects, OpDef, Resource, Syntax, Traits};
-use freehold_core::versions::Version;
+use freehold_core::ir::Version;
 
 /// `ml_program.func`
 pub static FUNC: OpDef = OpDef {

@@ -1,6 +1,6 @@
 //! The encoding of quantized types in bytecode, as LLVM 22 writes them.
 
-use freehold_core::bytecode::TypeEncoding;
+use freehold_core::definition::TypeEncoding;
 use freehold_core::ir::{Attr, Context, TypeData, float};
 
 use super::text::{Storage, float_text, parameter_text};

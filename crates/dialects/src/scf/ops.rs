@@ -9,7 +9,8 @@ use freehold_core::definition::declare::{
     attr, one, one_block, one_block_each, optional_attr, region, up_to_one_block, variadic,
 };
 use freehold_core::definition::{Effects, IndexValue, OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::versions::{LaterAttribute, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::LaterAttribute;
 
 /// `scf.condition`
 pub static CONDITION: OpDef = OpDef {

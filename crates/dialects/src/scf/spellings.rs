@@ -12,8 +12,8 @@ use crate::constraints::{ANY_RANKED_TENSOR, ANY_TYPE, DEVICE_MAPPING_ARRAY_ATTR,
 use crate::spellings::{unchanged, was};
 use freehold_core::definition::declare::{one, optional_attr, variadic};
 use freehold_core::definition::{Syntax, Traits};
-use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Region};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Version};
+use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Region, Version};
+use freehold_core::versions::{Downgraded, Inexpressible, Spelling};
 
 /// `scf.for`
 pub(super) static FOR: [Spelling; 1] = [Spelling::until(Version::V16).code(unchanged, |downgraded, op| {

@@ -6,8 +6,8 @@ use super::ops;
 use crate::spellings::{keep_static_sizes, note_static_sizes, take_static_sizes, was};
 use crate::tensor;
 use freehold_core::definition::constant_integer;
-use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, Region, Value};
-use freehold_core::versions::{Downgraded, Inexpressible, Upgraded, Version};
+use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, Region, Value, Version};
+use freehold_core::versions::{Downgraded, Inexpressible, Upgraded};
 
 const BOUNDS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "staticStep"];
 

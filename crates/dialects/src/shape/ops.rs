@@ -6,7 +6,7 @@ use crate::families::{self, FUNCTION};
 use crate::function::{parse_function, print_function};
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{Effects, OpDef, Syntax, Traits};
-use freehold_core::versions::Version;
+use freehold_core::ir::Version;
 
 /// A binary op on sizes.
 const ARITHMETIC: OpDef = OpDef {

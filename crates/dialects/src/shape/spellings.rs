@@ -10,8 +10,8 @@ use crate::constraints::SHAPE_SHAPE;
 use crate::spellings::was;
 use crate::{func, shape};
 use freehold_core::definition::declare::one;
-use freehold_core::ir::{Body, Context, Op};
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded, Version};
+use freehold_core::ir::{Body, Context, Op, Version};
+use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// `shape.func`: a function of a library was one like any other. In generic form, it is read as a `func.func` first, which
 /// [`absorb_functions`] makes one of these.

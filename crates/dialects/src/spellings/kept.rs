@@ -19,8 +19,8 @@
 //! The attribute tells these ops from those that a program has anyway; to other tools it means nothing.
 
 use super::{CONSTANT, was};
-use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value};
-use freehold_core::versions::{Downgraded, Inexpressible, Upgraded, Version};
+use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value, Version};
+use freehold_core::versions::{Downgraded, Inexpressible, Upgraded};
 
 /// The attribute of a constant that is a static size.
 const STATIC: &str = "freehold.static";

@@ -5,8 +5,8 @@
 use super::{CONSTANT, DIMS, keep_values, keeps_values, size_of};
 use crate::slices::reassociation;
 use freehold_core::definition::{AttrGroup, ValueGroup};
-use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
+use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value, Version};
+use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// The spelling of an `expand_shape` until 18, without the operands and the attribute of the sizes.
 pub const fn without_sizes(

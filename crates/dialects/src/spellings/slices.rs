@@ -6,8 +6,8 @@
 //! ```
 
 use super::size_of;
-use freehold_core::ir::DYNAMIC;
-use freehold_core::versions::{Upgraded, Version};
+use freehold_core::ir::{DYNAMIC, Version};
+use freehold_core::versions::Upgraded;
 
 const LISTS: [&str; 3] = ["static_offsets", "static_sizes", "static_strides"];
 

@@ -11,7 +11,8 @@ use crate::names::name_first;
 use crate::spellings::{absorb_sizes, complete_slice};
 use freehold_core::definition::declare::{attr, matches, one, one_block, optional_attr, variadic};
 use freehold_core::definition::{Effects, IndexValue, OpDef, Syntax, Traits};
-use freehold_core::versions::{LaterAttribute, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::LaterAttribute;
 
 /// `tensor.bitcast`
 pub static BITCAST: OpDef = OpDef {

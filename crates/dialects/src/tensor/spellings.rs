@@ -14,8 +14,8 @@ use crate::slices::rank_reduced;
 use crate::spellings::{complete_slice, unchanged, without_sizes};
 use freehold_core::definition::TypeRelation;
 use freehold_core::definition::declare::{attr, one, optional, variadic};
-use freehold_core::ir::{DYNAMIC, InsertPoint, Name, Op, OpSpec};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
+use freehold_core::ir::{DYNAMIC, InsertPoint, Name, Op, OpSpec, Version};
+use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// `tensor.collapse_shape`
 pub(super) static COLLAPSE_SHAPE: [Spelling; 1] = [Spelling::until(Version::V13).named("linalg.tensor_collapse_shape")];

@@ -4,7 +4,7 @@ use super::enums::poison;
 use crate::constraints::*;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{OpDef, Syntax, Traits};
-use freehold_core::versions::Version;
+use freehold_core::ir::Version;
 
 /// `ub.poison`
 pub static POISON: OpDef = OpDef {

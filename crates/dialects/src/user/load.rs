@@ -10,7 +10,8 @@ use crate::irdl;
 use freehold_core::definition::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic};
 use freehold_core::ir::*;
-use freehold_core::text::{ParseOptions, parse_source};
+use freehold_core::read::parse_source;
+use freehold_core::text::ParseOptions;
 
 /// Registers in `ctx` the dialects that an IRDL file declares. Must be called before any of their ops is named.
 ///

@@ -4,7 +4,8 @@ use super::load_dialects;
 use freehold_core::definition::verify_program;
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Context, View};
-use freehold_core::text::{ParseOptions, PrintOptions, parse_source, print_program};
+use freehold_core::read::parse_source;
+use freehold_core::text::{ParseOptions, PrintOptions, print_program};
 
 /// Returns the result of parsing `program` after loading `declaration`: the printed program, or `error: message`.
 fn run(declaration: &str, program: &str, generic: bool) -> String {

@@ -1,8 +1,7 @@
 //! The enumerations of the `vector` dialect.
 
 use freehold_core::definition::{AttrConstraint, AttrSpelling, EnumDef, FormerKeyword};
-use freehold_core::ir::{Attr, Context};
-use freehold_core::versions::Version;
+use freehold_core::ir::{Attr, Context, Version};
 
 /// The values of `min` and `max`, which 13 had for all numbers, while an op of 13 is read.
 pub const BY_TYPE_MIN: i64 = -1;

@@ -9,7 +9,8 @@ use crate::families;
 use crate::memref::casts::fold_casts;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
-use freehold_core::versions::{LaterAttribute, Version};
+use freehold_core::ir::Version;
+use freehold_core::versions::LaterAttribute;
 
 /// A cast of a vector.
 const CAST: OpDef = OpDef {

@@ -22,9 +22,9 @@ use freehold_core::definition::declare::{attr, one};
 use freehold_core::definition::{Syntax, ValueGroup};
 use freehold_core::ir::{
     Attr, AttrData, Body, Context, DYNAMIC, FloatKind, InsertPoint, Name, Op, OpSpec, PROPERTIES, Type, TypeData,
-    Value, float,
+    Value, Version, float,
 };
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded, Version};
+use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded};
 
 /// Leaves an op as it is.
 fn same(_: &mut Upgraded<'_>) -> Result<(), String> {

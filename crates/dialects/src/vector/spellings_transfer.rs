@@ -15,8 +15,8 @@ use super::syntax::{self, accessed, former_mask_type, mask_type};
 use crate::spellings::{unchanged, was};
 use crate::vector;
 use freehold_core::definition::Syntax;
-use freehold_core::ir::{AffineMap, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, Value};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded, Version};
+use freehold_core::ir::{AffineMap, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, Value, Version};
+use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// `vector.transfer_read`
 pub(super) static TRANSFER_READ: [Spelling; 1] = [Spelling::until(Version::V15)

@@ -245,7 +245,8 @@ mod tests {
     use crate::analysis::alias::UnknownResults;
     use freehold_core::diagnostics::Diagnostics;
     use freehold_core::ir::Context;
-    use freehold_core::text::{ParseOptions, parse_source};
+    use freehold_core::read::parse_source;
+    use freehold_core::text::ParseOptions;
 
     const PROGRAM: [&str; 12] = [
         "func.func @f(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {",

@@ -150,7 +150,8 @@ mod tests {
     use crate::pipeline::{PassDef, Pipeline, Registry, RunOptions, StatisticDef, run_pipeline};
     use freehold_core::diagnostics::{Diagnostic, Severity};
     use freehold_core::ir::View;
-    use freehold_core::text::{ParseOptions, parse_source};
+    use freehold_core::read::parse_source;
+    use freehold_core::text::ParseOptions;
     use freehold_dialects::DIALECTS;
 
     static PASS: PassDef = PassDef {

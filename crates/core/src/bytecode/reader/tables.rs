@@ -9,8 +9,8 @@ use super::merged::Merged;
 use crate::bytecode::codes::attribute as kinds;
 use crate::bytecode::cursor::{Cursor, Read};
 use crate::bytecode::properties::Property;
-use crate::bytecode::{TypeEncoding, version};
-use crate::definition::Traits;
+use crate::bytecode::version;
+use crate::definition::{Traits, TypeEncoding};
 use crate::ir::{
     Attr, AttrData, Context, Location, Name, OpName, Source, StoredLocations, Type, TypeData, text_of_bytes,
 };

@@ -2,10 +2,9 @@
 
 use crate::definition::{AttrGroup, AttrSpelling, EnumDef, EnumStorage};
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, AttrData, Type, TypeData, text_of_bytes};
+use crate::ir::{Attr, AttrData, Type, TypeData, Version, text_of_bytes};
 use crate::text::lexer::TokenKind;
 use crate::text::{OpParser, OpPrinter};
-use crate::versions::Version;
 
 /// Returns the text of the case, or combination of cases, with this value in `version`.
 pub fn enum_text(enum_def: &EnumDef, value: i64, version: Version) -> String {

@@ -30,10 +30,10 @@ use rustc_hash::FxHashMap;
 use super::lexer::{Lexer, Token, TokenKind, unescape};
 use super::printer::Positions;
 use super::*;
-use crate::bytecode::{is_bytecode, read_top_level};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
+use crate::ir::Version;
 use crate::ir::*;
-use crate::versions::{Version, absorb, present_layouts};
+use crate::versions::{absorb, present_layouts};
 pub use affine::AffineValues;
 pub(crate) use names::Names;
 pub(crate) use parts::Parts;
@@ -77,23 +77,7 @@ pub(crate) struct AttrAlias {
     pub early: bool,
 }
 
-/// Parses a program. Returns the body of its top-level module: the module that is the only op of the text, or an
-/// implicit one around all its ops.
-///
-/// # Errors
-///
-/// If the text is not a valid program. All errors up to the one that ends the parse were reported.
-pub fn parse_source(
-    ctx: &Context,
-    source: &Source,
-    diagnostics: &Diagnostics,
-    options: &ParseOptions,
-) -> Fallible<Box<Body>> {
-    let (mut body, block) = top_level_of(ctx, source, diagnostics, options)?;
-    Ok(only_module(ctx, &mut body, block).unwrap_or(body))
-}
-
-/// Like [`parse_source`], for a text. Also returns the positions of ops with explicit locations, for
+/// Like [`parse_source`](crate::read::parse_source), for a text. Also returns the positions of ops with explicit locations, for
 /// [`print_with_comments`](crate::text::print_with_comments).
 ///
 /// # Errors
@@ -113,7 +97,7 @@ pub fn parse_with_positions(
     Ok((only_module(ctx, &mut body, block).unwrap_or(body), positions))
 }
 
-/// Like [`parse_source`] with default options, but waits even for parts that no thread has started, so that the set of
+/// Like [`parse_source`](crate::read::parse_source) with default options, but waits even for parts that no thread has started, so that the set of
 /// parts that are parsed on other threads does not depend on the load of the machine. Also returns their number. For
 /// tests.
 #[doc(hidden)]
@@ -137,54 +121,22 @@ fn refuse_other_encodings(ctx: &Context, source: &Source, diagnostics: &Diagnost
     diagnostics.error(start, message).help_if(ctx.gives_advice().then_some(note)).fail()
 }
 
-/// The top level of a program that need not be a module.
-pub enum TopLevel {
-    /// The body of a module.
-    Module(Box<Body>),
-    /// The body of an implicit module that contains the text's only op.
-    Held(Box<Body>),
-}
-
-/// Parses a program that is a single op of any kind.
+/// Parses text. Returns the body of an implicit module, and its block.
 ///
 /// # Errors
-/// The text cannot be parsed, or does not have exactly one op.
-pub fn parse_single_op(
-    ctx: &Context,
-    source: &Source,
-    diagnostics: &Diagnostics,
-    options: &ParseOptions,
-) -> Fallible<TopLevel> {
-    let (mut body, block) = top_level_of(ctx, source, diagnostics, options)?;
-    let implicit = body.header.location;
-    let count = body.ops(block).count();
-    if count != 1 {
-        return diagnostics
-            .error(implicit, format!("source must contain a single top-level operation, found: {count}"))
-            .fail();
-    }
-    Ok(match only_module(ctx, &mut body, block) {
-        Some(nested) => TopLevel::Module(nested),
-        None => TopLevel::Held(body),
-    })
-}
-
-/// Parses text, or reads bytecode. Returns the body of an implicit module, and its block.
-fn top_level_of(
+/// The text is not a valid program.
+pub(crate) fn parse_top_level(
     ctx: &Context,
     source: &Source,
     diagnostics: &Diagnostics,
     options: &ParseOptions,
 ) -> Fallible<(Box<Body>, Block)> {
-    if is_bytecode(&source.text) {
-        return read_top_level(ctx, source, diagnostics, options);
-    }
     refuse_other_encodings(ctx, source, diagnostics)?;
     OpParser::new(ctx, source, diagnostics, *options).program()
 }
 
 /// Takes the module that is the only op of `block` out of `body`.
-fn only_module(ctx: &Context, body: &mut Body, block: Block) -> Option<Box<Body>> {
+pub(crate) fn only_module(ctx: &Context, body: &mut Body, block: Block) -> Option<Box<Body>> {
     let op = body.first_op(block)?;
     let is_module = body.next(op).is_none() && body.is_named(ctx, op, "builtin.module");
     if is_module { body.take_nested(op) } else { None }

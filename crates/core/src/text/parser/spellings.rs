@@ -9,7 +9,8 @@
 use super::*;
 use crate::definition::OpDef;
 use crate::diagnostics::{Diagnostic, Fallible, Reported, Severity};
-use crate::versions::{Conversion, Spelling, Upgraded, Version, present_entries};
+use crate::ir::Version;
+use crate::versions::{Conversion, Spelling, Upgraded, present_entries};
 
 /// A position of the parser to which it can return.
 #[derive(Clone, Copy)]

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use super::super::{OpPrinter, PROPERTIES, parse_attribute_text};
 use super::symbol::Symbol;
 use crate::definition::{OpDef, Syntax, Traits};
-use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
-use crate::versions::{Conversion, Version, add_former_properties, version_entry};
+use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, Version, bytes_of_text, compare_texts};
+use crate::versions::{Conversion, add_former_properties, version_entry};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
 #[derive(Default)]

@@ -1,7 +1,6 @@
 //! Options of the printer.
 
-use crate::ir::Resource;
-use crate::versions::Version;
+use crate::ir::{Resource, Version};
 
 /// Options of the printer: the `-mlir-print-*` and `-mlir-elide-*` flags.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -194,7 +194,8 @@ mod tests {
     use super::*;
     use freehold_core::diagnostics::Diagnostics;
     use freehold_core::ir::{Context, DominatorTree, Region};
-    use freehold_core::text::{ParseOptions, parse_source};
+    use freehold_core::read::parse_source;
+    use freehold_core::text::ParseOptions;
 
     /// The blocks reachable from `from` by a path of at least one edge that does not enter `without`.
     fn reached(body: &Body, from: Block, without: Option<Block>) -> FxHashSet<Block> {

@@ -416,7 +416,8 @@ mod tests {
     use crate::bufferize::{BufferizationOptions, Heuristic};
     use freehold_core::diagnostics::Diagnostics;
     use freehold_core::ir::Context;
-    use freehold_core::text::{ParseOptions, parse_source};
+    use freehold_core::read::parse_source;
+    use freehold_core::text::ParseOptions;
     use freehold_generate::Constructs;
 
     impl Analyzer<'_> {

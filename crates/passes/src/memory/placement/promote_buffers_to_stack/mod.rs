@@ -38,7 +38,8 @@
 //! ```
 //! use freehold_core::diagnostics::Diagnostics;
 //! use freehold_core::ir::{Context, Value, View};
-//! use freehold_core::text::{ParseOptions, PrintOptions, parse_source, print_program};
+//! use freehold_core::read::parse_source;
+//! use freehold_core::text::{ParseOptions, PrintOptions, print_program};
 //! use freehold_passes::analysis::callee_facts::CalleeFacts;
 //! use freehold_passes::memory::placement::promote_buffers_to_stack::promote;
 //!
