@@ -96,7 +96,7 @@ pub unsafe extern "C" fn freehold_bytes_destroy(bytes: *mut FreeholdBytes) {
     let Some(bytes) = (unsafe { bytes.as_mut() }) else { return };
     let FreeholdBytes { data, size, capacity } = std::mem::replace(bytes, FreeholdBytes::NONE);
     if !data.is_null() {
-        // SAFETY: `FreeholdBytes::of` made these three numbers from a `Vec<u8>`, and the fields were just set to zero.
+        // SAFETY: `FreeholdBytes::new` made these three numbers from a `Vec<u8>`, and the fields were just set to zero.
         drop(unsafe { Vec::from_raw_parts(data.cast::<u8>(), size + 1, capacity) });
     }
 }

@@ -41,7 +41,7 @@ pub unsafe extern "C" fn freehold_module_explain(
                 Ok(explain(program, body, options, diagnostics)?.json(program).to_string())
             })
         })?;
-        *json = FreeholdBytes::of(text.into_bytes());
+        *json = FreeholdBytes::new(text.into_bytes());
         Ok(())
     })
 }
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn freehold_module_report(
                 Ok(report(program, body, &options, extent, diagnostics)?.json().to_string())
             })
         })?;
-        *json = FreeholdBytes::of(text.into_bytes());
+        *json = FreeholdBytes::new(text.into_bytes());
         Ok(())
     })
 }
