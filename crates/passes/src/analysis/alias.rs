@@ -6,12 +6,14 @@
 //! the function, or a result of an allocation, of a call, or of an unknown op. [`super::buffer_origin`] answers alias
 //! queries from the edges.
 
+use cranelift_entity::{EntityRef, Keys, PrimaryMap, entity_impl};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use freehold_core::definition::{BranchPoint, Traits, is_allocation};
 use freehold_core::ir::{Op, Value, View};
 
+use super::components::Edges;
 use super::constant_propagation::Known;
 
 /// The assumption of [`BufferFlow`] about the results of an unknown op: neither a view, a branch, a call nor an allocation.
@@ -23,12 +25,23 @@ pub enum UnknownResults {
     MayAlias,
 }
 
+/// A node of a [`BufferFlow`]: a value of the body, or a hub.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FlowNode(u32);
+entity_impl!(FlowNode, "node");
+
+impl From<Value> for FlowNode {
+    fn from(value: Value) -> FlowNode {
+        FlowNode::new(value.index())
+    }
+}
+
 /// The flow of buffers between values.
 #[derive(Clone, Debug, Default)]
 pub struct BufferFlow {
-    pub(super) forward: Vec<SmallVec<[u32; 1]>>,
-    pub(super) backward: Vec<SmallVec<[u32; 1]>>,
-    pub(super) terminal: Vec<bool>,
+    pub(super) forward: Edges<FlowNode>,
+    pub(super) backward: Edges<FlowNode>,
+    pub(super) terminal: PrimaryMap<FlowNode, bool>,
     /// The number of values of the body; further nodes are hubs of calls and of unknown ops.
     pub(super) values: usize,
 }
@@ -65,9 +78,9 @@ impl BufferFlow {
     ) -> BufferFlow {
         let values = view.value_capacity();
         let mut flow = BufferFlow {
-            forward: vec![SmallVec::new(); values],
-            backward: vec![SmallVec::new(); values],
-            terminal: vec![false; values],
+            forward: PrimaryMap::from(vec![SmallVec::new(); values]),
+            backward: PrimaryMap::from(vec![SmallVec::new(); values]),
+            terminal: PrimaryMap::from(vec![false; values]),
             values,
         };
         for &root in view.roots() {
@@ -86,30 +99,34 @@ impl BufferFlow {
     }
 
     /// Adds a node that represents no value, at which buffers may be created.
-    pub(super) fn add_terminal_node(&mut self) -> usize {
+    pub(super) fn add_terminal_node(&mut self) -> FlowNode {
+        self.add_node(true)
+    }
+
+    fn add_node(&mut self, is_terminal: bool) -> FlowNode {
         self.forward.push(SmallVec::new());
         self.backward.push(SmallVec::new());
-        self.terminal.push(true);
-        self.forward.len() - 1
+        self.terminal.push(is_terminal)
     }
 
     fn mark_terminal(&mut self, view: View<'_>, values: &[Value]) {
         for &value in values {
             if view.ty(value).is_memref(view.ctx) {
-                self.terminal[value.index()] = true;
+                self.terminal[FlowNode::from(value)] = true;
             }
         }
     }
 
     /// Adds an edge between two nodes.
-    pub(crate) fn add_edge(&mut self, from: usize, to: usize) {
-        self.forward[from].push(to as u32);
-        self.backward[to].push(from as u32);
+    pub(crate) fn add_edge(&mut self, from: impl Into<FlowNode>, to: impl Into<FlowNode>) {
+        let (from, to) = (from.into(), to.into());
+        self.forward[from].push(to);
+        self.backward[to].push(from);
     }
 
     fn add_edges(&mut self, from: impl Iterator<Item = Value>, to: &[Value]) {
         for (from, to) in from.zip(to) {
-            self.add_edge(from.index(), to.index());
+            self.add_edge(from, *to);
         }
     }
 
@@ -134,7 +151,7 @@ impl BufferFlow {
             let selected = known.selected(view, op);
             let is_taken = |&&(operand, _): &&(usize, usize)| selected.is_none_or(|selected| selected == operand);
             for &(operand, result) in dependencies.iter().filter(is_taken) {
-                self.add_edge(view.operand(op, operand).index(), view.result(op, result).index());
+                self.add_edge(view.operand(op, operand), view.result(op, result));
             }
             if answers.terminal {
                 mark_all(self);
@@ -150,7 +167,7 @@ impl BufferFlow {
             }
         } else if op_def.has(Traits::VIEW_LIKE) {
             if view.operand_count(op) > 0 && !view.results(op).is_empty() {
-                self.add_edge(view.operand(op, 0).index(), view.result(op, 0).index());
+                self.add_edge(view.operand(op, 0), view.result(op, 0));
             }
         } else if let Some(branch) = op_def.branch {
             for index in (0..view.successor_count(op)).filter(|&index| known.may_branch(view, op, index)) {
@@ -226,50 +243,47 @@ impl BufferFlow {
         if sources.is_empty() || targets.is_empty() {
             return;
         }
-        let hub = self.forward.len();
-        self.forward.push(SmallVec::new());
-        self.backward.push(SmallVec::new());
-        self.terminal.push(false);
+        let hub = self.add_node(false);
         for value in sources {
-            self.add_edge(value.index(), hub);
+            self.add_edge(value, hub);
         }
         for value in targets {
-            self.add_edge(hub, value.index());
+            self.add_edge(hub, value);
         }
     }
 
     /// Returns the direct aliases of `value`: the values that may be the same buffer because of it, each as often as
     /// there is an edge to it. O(number of direct aliases).
     pub fn direct_aliases(&self, value: Value) -> impl Iterator<Item = Value> + '_ {
-        let targets = |node: usize| self.forward.get(node).into_iter().flatten().map(|&target| target as usize);
-        let past_hub = move |target: usize| {
-            let is_hub = target >= self.values;
-            let own = (!is_hub).then_some(target);
-            own.into_iter().chain(targets(target).filter(move |_| is_hub))
+        let targets = |node: FlowNode| self.forward.get(node).into_iter().flatten().copied();
+        let past_hub = move |target: FlowNode| {
+            let own = self.value_of(target);
+            let is_hub = own.is_none();
+            own.into_iter().chain(targets(target).filter(move |_| is_hub).map(|node| Value::from_index(node.index())))
         };
-        targets(value.index()).flat_map(past_hub).map(Value::from_index)
+        targets(value.into()).flat_map(past_hub)
     }
 
     /// Returns the values of which `value` receives the buffer, if `value` is only ever one of them. O(1).
     pub fn received_from(&self, value: Value) -> Option<impl Iterator<Item = Value> + '_> {
-        let sources = self.backward.get(value.index())?;
-        let forwards = !self.terminal[value.index()] && !sources.is_empty();
-        let all_values = sources.iter().all(|&source| (source as usize) < self.values);
-        (forwards && all_values).then(|| sources.iter().map(|&source| Value::from_index(source as usize)))
+        let sources = self.backward.get(value.into())?;
+        let forwards = !self.terminal[value.into()] && !sources.is_empty();
+        let all_values = sources.iter().all(|&source| self.value_of(source).is_some());
+        (forwards && all_values).then(|| sources.iter().map(|&source| Value::from_index(source.index())))
     }
 
     /// Calls `visit` on the values that may be the same buffer because of `value`, starting with `value`. Does not
     /// continue past a value for which `visit` returns false.
     pub fn visit_from(&self, value: Value, visit: &mut dyn FnMut(Value) -> bool) {
-        let mut hubs: FxHashSet<u32> = FxHashSet::default();
-        let mut stack = vec![value.index() as u32];
+        let mut hubs: FxHashSet<FlowNode> = FxHashSet::default();
+        let mut stack = vec![FlowNode::from(value)];
         while let Some(node) = stack.pop() {
-            let goes_on = match (node as usize) < self.values {
-                true => visit(Value::from_index(node as usize)),
-                false => hubs.insert(node),
+            let goes_on = match self.value_of(node) {
+                Some(value) => visit(value),
+                None => hubs.insert(node),
             };
             if goes_on {
-                stack.extend(self.forward.get(node as usize).into_iter().flatten());
+                stack.extend(self.forward.get(node).into_iter().flatten());
             }
         }
     }
@@ -281,50 +295,51 @@ impl BufferFlow {
             FlowDirection::Forward => &self.forward,
             FlowDirection::Backward => &self.backward,
         };
-        let mut stack = vec![value.index() as u32];
+        let mut stack = vec![FlowNode::from(value)];
         while let Some(node) = stack.pop() {
             if !marks.0.insert(node) {
                 continue;
             }
-            if (node as usize) < self.values {
-                visit(Value::from_index(node as usize));
+            if let Some(value) = self.value_of(node) {
+                visit(value);
             }
-            stack.extend(edges.get(node as usize).into_iter().flatten());
+            stack.extend(edges.get(node).into_iter().flatten());
         }
     }
 
     /// Visits `value`, and what is reached from those nodes for which `enter` returns true, in forward direction. Nodes are values,
     /// by index, and what represents memory. The cost is linear if `enter` returns true a bounded number of times for each node.
-    pub fn spread(&self, value: Value, mut enter: impl FnMut(u32) -> bool) {
-        let mut stack = vec![value.index() as u32];
+    pub fn spread(&self, value: Value, mut enter: impl FnMut(FlowNode) -> bool) {
+        let mut stack = vec![FlowNode::from(value)];
         while let Some(node) = stack.pop() {
             if enter(node) {
-                stack.extend(self.forward.get(node as usize).into_iter().flatten());
+                stack.extend(self.forward.get(node).into_iter().flatten());
             }
         }
     }
 
     /// Removes the edges into the values for which `cut` returns true.
     pub fn cut(&mut self, cut: impl Fn(Value) -> bool) {
-        for index in 0..self.values {
-            if self.backward[index].is_empty() || !cut(Value::from_index(index)) {
+        for value in (0..self.values).map(Value::from_index) {
+            let node = FlowNode::from(value);
+            if self.backward[node].is_empty() || !cut(value) {
                 continue;
             }
-            for from in std::mem::take(&mut self.backward[index]) {
-                self.forward[from as usize].retain(|to| *to as usize != index);
+            for from in std::mem::take(&mut self.backward[node]) {
+                self.forward[from].retain(|to| *to != node);
             }
         }
     }
 
     /// Removes one edge from `from` to `to`, if there is one.
     pub fn remove_edge(&mut self, from: Value, to: Value) {
-        let remove = |list: &mut SmallVec<[u32; 1]>, node: usize| {
-            if let Some(at) = list.iter().position(|&other| other as usize == node) {
+        let remove = |list: &mut SmallVec<[FlowNode; 1]>, value: Value| {
+            if let Some(at) = list.iter().position(|&other| other == value.into()) {
                 list.remove(at);
             }
         };
-        remove(&mut self.forward[from.index()], to.index());
-        remove(&mut self.backward[to.index()], from.index());
+        remove(&mut self.forward[from.into()], to);
+        remove(&mut self.backward[to.into()], from);
     }
 
     /// Returns the flow with all edges reversed.
@@ -334,70 +349,68 @@ impl BufferFlow {
         self
     }
 
-    /// Returns the number of nodes: the values of the body, by index, and hubs.
-    pub fn node_count(&self) -> usize {
-        self.forward.len()
+    /// Returns the nodes: the values of the body, by index, and hubs.
+    pub fn nodes(&self) -> Keys<FlowNode> {
+        self.forward.keys()
     }
 
     /// Returns whether a buffer may be created at a node.
-    pub fn is_terminal_node(&self, node: u32) -> bool {
-        self.terminal[node as usize]
+    pub fn is_terminal_node(&self, node: FlowNode) -> bool {
+        self.terminal[node]
     }
 
     /// Returns the value that a node represents; `None` for a hub.
-    pub fn value_of(&self, node: u32) -> Option<Value> {
-        ((node as usize) < self.values).then(|| Value::from_index(node as usize))
+    pub fn value_of(&self, node: FlowNode) -> Option<Value> {
+        (node.index() < self.values).then(|| Value::from_index(node.index()))
     }
 
     /// Returns the nodes to which edges lead from `node`.
-    pub fn edges_from(&self, node: u32) -> &[u32] {
-        &self.forward[node as usize]
+    pub fn edges_from(&self, node: FlowNode) -> &[FlowNode] {
+        &self.forward[node]
     }
 
     /// Returns the nodes from which edges lead to `node`.
-    pub fn edges_to(&self, node: u32) -> &[u32] {
-        &self.backward[node as usize]
+    pub fn edges_to(&self, node: FlowNode) -> &[FlowNode] {
+        &self.backward[node]
     }
 
     /// Calls `visit` on pairs of values that connect the same values as the edges, if their direction is ignored.
     /// O(values + edges).
     pub fn for_each_connection(&self, mut visit: impl FnMut(Value, Value)) {
-        for (node, targets) in self.forward.iter().enumerate() {
+        for (node, targets) in self.forward.iter() {
+            let value = self.value_of(node);
             // The values around a hub are connected through one of them.
-            let center =
-                if node < self.values { Some(node) } else { self.backward[node].first().map(|&at| at as usize) };
-            let Some(center) = center.map(Value::from_index) else { continue };
-            let sources = self.backward[node].iter().filter(|_| node >= self.values);
-            for &other in sources.chain(targets).filter(|&&other| (other as usize) < self.values) {
-                visit(center, Value::from_index(other as usize));
+            let first = || self.backward[node].first().map(|first| Value::from_index(first.index()));
+            let Some(center) = value.or_else(first) else { continue };
+            let sources = self.backward[node].iter().filter(|_| value.is_none());
+            for other in sources.chain(targets).filter_map(|&other| self.value_of(other)) {
+                visit(center, other);
             }
         }
     }
 
     /// Returns whether a buffer may be created at `value`, as far as the body shows.
     pub fn is_terminal(&self, value: Value) -> bool {
-        self.terminal.get(value.index()).copied().unwrap_or(true)
+        self.terminal.get(value.into()).copied().unwrap_or(true)
     }
 
     /// Returns all terminal values.
     pub fn terminals(&self) -> impl Iterator<Item = Value> + '_ {
-        (0..self.values).filter(|&index| self.terminal[index]).map(Value::from_index)
+        (0..self.values).map(Value::from_index).filter(|&value| self.terminal[value.into()])
     }
 
     /// Returns all values that may be the same buffer because of `value`: `value` first, the others in unspecified
     /// order. O(values and edges found).
     pub fn reached_from(&self, value: Value) -> Vec<Value> {
-        let mut seen: FxHashSet<u32> = FxHashSet::default();
+        let mut seen: FxHashSet<FlowNode> = FxHashSet::default();
         let mut found = Vec::new();
-        let mut stack = vec![value.index() as u32];
+        let mut stack = vec![FlowNode::from(value)];
         while let Some(node) = stack.pop() {
             if !seen.insert(node) {
                 continue;
             }
-            if (node as usize) < self.values {
-                found.push(Value::from_index(node as usize));
-            }
-            stack.extend(self.forward.get(node as usize).into_iter().flatten());
+            found.extend(self.value_of(node));
+            stack.extend(self.forward.get(node).into_iter().flatten());
         }
         found
     }
@@ -421,16 +434,16 @@ pub enum FlowDirection {
 
 /// A set of marked values of a [`BufferFlow`].
 #[derive(Clone, Default, Debug)]
-pub struct FlowMarks(FxHashSet<u32>);
+pub struct FlowMarks(FxHashSet<FlowNode>);
 
 impl FlowMarks {
     /// Returns whether the value is marked.
     pub fn contains(&self, value: Value) -> bool {
-        self.0.contains(&(value.index() as u32))
+        self.0.contains(&value.into())
     }
 
     /// Marks the value.
     pub fn insert(&mut self, value: Value) {
-        self.0.insert(value.index() as u32);
+        self.0.insert(value.into());
     }
 }

@@ -5,12 +5,13 @@
 //! entry: cf.br ^header      ^header ──▶ … ──▶ ^latch ──▶ ^header     exits: header, or latch
 //! ```
 
+use cranelift_entity::PrimaryMap;
 use freehold_core::ir::{Block, Body, Op, Region, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::block_dominators::BlockDominators;
-use super::components::condense;
+use super::components::{Edges, Vertex, in_cycles};
 
 /// A loop of blocks.
 #[derive(Clone, Debug)]
@@ -114,14 +115,12 @@ fn loop_at(
 
 /// Returns the blocks of a loop that are in a cycle without its header.
 fn repeated_without(view: View<'_>, header: Block, blocks: &[Block]) -> FxHashSet<Block> {
-    let numbers: FxHashMap<Block, u32> = blocks.iter().copied().filter(|&block| block != header).zip(0..).collect();
-    let inner: Vec<Block> = blocks.iter().copied().filter(|&block| block != header).collect();
-    let targets = |&block: &Block| -> SmallVec<[u32; 1]> {
+    let inner: PrimaryMap<Vertex, Block> = blocks.iter().copied().filter(|&block| block != header).collect();
+    let numbers: FxHashMap<Block, Vertex> = inner.iter().map(|(number, &block)| (block, number)).collect();
+    let targets = |&block: &Block| -> SmallVec<[Vertex; 1]> {
         let successors = view.last_op(block).map(|op| view.successors(op).collect::<SmallVec<[Block; 2]>>());
         successors.unwrap_or_default().iter().filter_map(|target| numbers.get(target).copied()).collect()
     };
-    let forward: Vec<SmallVec<[u32; 1]>> = inner.iter().map(targets).collect();
-    let components = condense(&forward);
-    let stays = |from: usize| forward[from].iter().any(|&to| components[to as usize] == components[from]);
-    (0..inner.len()).filter(|&number| stays(number)).map(|number| inner[number]).collect()
+    let forward: Edges<Vertex> = inner.values().map(targets).collect();
+    in_cycles(&forward).into_iter().map(|number| inner[number]).collect()
 }

@@ -8,11 +8,12 @@
 //! the combination of a fact about each member (a minimum, a nearest common dominator, whether any member is freed)
 //! computes it with [`AliasFacts`], which combines along the edges of the condensed graph, in linear time.
 
+use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::alias::BufferFlow;
-use super::components::condense;
+use super::alias::{BufferFlow, FlowNode};
+use super::components::{Component, condense};
 use freehold_core::definition::{
     Allocation, Effect, EffectKind, EffectTarget, Hoisting, Resource, allocation_of, effect_is_on, effects_of,
 };
@@ -181,8 +182,8 @@ pub fn is_plain_free(view: View<'_>, op: Op, buffer: Value) -> bool {
 #[derive(Debug)]
 pub struct AliasFacts<T> {
     /// The component of each value in the condensed flow.
-    component: Vec<u32>,
-    facts: Vec<Option<T>>,
+    component: PrimaryMap<FlowNode, Component>,
+    facts: PrimaryMap<Component, Option<T>>,
 }
 
 impl<T: Clone> AliasFacts<T> {
@@ -196,11 +197,11 @@ impl<T: Clone> AliasFacts<T> {
         mut combine: impl FnMut(T, T) -> T,
     ) -> AliasFacts<T> {
         let component = condense(&flow.forward);
-        let count = component.iter().copied().max().map_or(0, |max| max as usize + 1);
-        let mut facts: Vec<Option<T>> = vec![None; count];
-        let mut add = |facts: &mut Vec<Option<T>>, at: u32, more: Option<T>| {
+        let count = component.values().max().map_or(0, |last| last.index() + 1);
+        let mut facts: PrimaryMap<Component, Option<T>> = (0..count).map(|_| None).collect();
+        let mut add = |facts: &mut PrimaryMap<Component, Option<T>>, at: Component, more: Option<T>| {
             let Some(more) = more else { return };
-            let entry = &mut facts[at as usize];
+            let entry = &mut facts[at];
             *entry = Some(match entry.take() {
                 Some(old) => combine(old, more),
                 None => more,
@@ -208,7 +209,7 @@ impl<T: Clone> AliasFacts<T> {
         };
         let mut add_own = |values: &[Value]| {
             for &value in values {
-                add(&mut facts, component[value.index()], own(value));
+                add(&mut facts, component[value.into()], own(value));
             }
         };
         for region in view.walk_regions() {
@@ -218,14 +219,14 @@ impl<T: Clone> AliasFacts<T> {
             }
         }
         // Edges lead to smaller numbers: what a component reaches is complete before it.
-        let mut nodes: Vec<u32> = (0..component.len() as u32).collect();
-        nodes.sort_unstable_by_key(|&node| component[node as usize]);
+        let mut nodes: Vec<FlowNode> = flow.nodes().collect();
+        nodes.sort_unstable_by_key(|&node| component[node]);
         for node in nodes {
-            let from = component[node as usize];
-            for &target in &flow.forward[node as usize] {
-                let to = component[target as usize];
+            let from = component[node];
+            for &target in &flow.forward[node] {
+                let to = component[target];
                 if to != from {
-                    let more = facts[to as usize].clone();
+                    let more = facts[to].clone();
                     add(&mut facts, from, more);
                 }
             }
@@ -235,7 +236,7 @@ impl<T: Clone> AliasFacts<T> {
 
     /// Returns the fact about the alias set of `value`; `None` if no member contributes. O(1).
     pub fn of(&self, value: Value) -> Option<&T> {
-        self.facts[*self.component.get(value.index())? as usize].as_ref()
+        self.facts[*self.component.get(value.into())?].as_ref()
     }
 }
 

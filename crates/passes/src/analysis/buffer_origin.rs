@@ -11,10 +11,11 @@
 
 use std::cell::Cell;
 
+use cranelift_entity::{PrimaryMap, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alias::BufferFlow;
-use super::components::{condense, weak_parts};
+use super::alias::{BufferFlow, FlowNode};
+use super::components::{Component, condense, weak_parts};
 use freehold_core::definition::{Traits, is_allocation};
 use freehold_core::ir::{Block, Body, Value, ValueDef, View};
 
@@ -27,7 +28,7 @@ enum Source {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Component {
+struct Sources {
     source: Source,
     only_allocations: bool,
     only_allocations_and_arguments: bool,
@@ -37,11 +38,11 @@ struct Component {
 #[derive(Debug)]
 pub struct BufferOrigin {
     flow: BufferFlow,
-    /// The component of each node. Components are numbered in reverse topological order: edges lead to smaller numbers.
-    component: Vec<u32>,
-    components: Vec<Component>,
-    /// The weakly connected part of the graph that each node belongs to.
-    part: Vec<u32>,
+    /// The component of each node.
+    component: PrimaryMap<FlowNode, Component>,
+    sources: SecondaryMap<Component, Sources>,
+    /// The weakly connected part of the graph that each node belongs to, by one of its nodes.
+    part: PrimaryMap<FlowNode, FlowNode>,
     views: Vec<Option<Value>>,
     allocation: Vec<bool>,
     blocks: FxHashMap<Value, Block>,
@@ -51,7 +52,7 @@ pub struct BufferOrigin {
 
 /// See [`BufferOrigin::meetings`].
 #[derive(Debug)]
-pub struct Meetings(Vec<Two>);
+pub struct Meetings(SecondaryMap<Component, Two>);
 
 /// Up to two values with different keys, as (key, value).
 #[derive(Clone, Copy, Default, Debug)]
@@ -97,10 +98,9 @@ impl BufferOrigin {
     pub fn compute(view: View<'_>) -> BufferOrigin {
         let flow = BufferFlow::compute(view);
         let component = condense(&flow.forward);
-        let count = component.iter().copied().max().map_or(0, |max| max as usize + 1);
-        let fresh = Component { source: Source::None, only_allocations: true, only_allocations_and_arguments: true };
+        let fresh = Sources { source: Source::None, only_allocations: true, only_allocations_and_arguments: true };
         let mut origin = BufferOrigin {
-            components: vec![fresh; count],
+            sources: SecondaryMap::with_default(fresh),
             part: weak_parts(&flow.forward),
             views: Vec::new(),
             allocation: vec![false; flow.values],
@@ -116,18 +116,14 @@ impl BufferOrigin {
     }
 
     fn fill_terminals(&mut self, view: View<'_>) {
-        for index in 0..self.flow.values {
-            if !self.flow.terminal[index] {
-                continue;
-            }
-            let value = Value::from_index(index);
+        for value in self.flow.terminals() {
             let allocates = is_allocation(view, value);
-            self.allocation[index] = allocates;
+            self.allocation[value.index()] = allocates;
             let is_argument = match view.def(value) {
                 ValueDef::Argument(block, _) => view.block_parent_op(block).is_none() && view.is_entry_block(block),
                 ValueDef::Result(..) => false,
             };
-            let entry = &mut self.components[self.component[index] as usize];
+            let entry = &mut self.sources[self.component[value.into()]];
             entry.source = join(entry.source, Source::One(value));
             entry.only_allocations &= allocates;
             entry.only_allocations_and_arguments &= allocates || is_argument;
@@ -136,16 +132,15 @@ impl BufferOrigin {
 
     /// Edges lead to smaller numbers, so that one sweep in descending order suffices.
     fn propagate(&mut self) {
-        let mut nodes: Vec<u32> = (0..self.component.len() as u32).collect();
-        nodes.sort_by_key(|&node| std::cmp::Reverse(self.component[node as usize]));
+        let mut nodes: Vec<FlowNode> = self.flow.nodes().collect();
+        nodes.sort_by_key(|&node| std::cmp::Reverse(self.component[node]));
         for node in nodes {
-            let from = self.components[self.component[node as usize] as usize];
-            for index in 0..self.flow.forward[node as usize].len() {
-                let to = self.flow.forward[node as usize][index];
-                if self.component[to as usize] == self.component[node as usize] {
+            let from = self.sources[self.component[node]];
+            for &to in &self.flow.forward[node] {
+                if self.component[to] == self.component[node] {
                     continue;
                 }
-                let entry = &mut self.components[self.component[to as usize] as usize];
+                let entry = &mut self.sources[self.component[to]];
                 entry.source = join(entry.source, from.source);
                 entry.only_allocations &= from.only_allocations;
                 entry.only_allocations_and_arguments &= from.only_allocations_and_arguments;
@@ -184,28 +179,28 @@ impl BufferOrigin {
         value
     }
 
-    fn component_of(&self, value: Value) -> Option<Component> {
-        Some(self.components[*self.component.get(value.index())? as usize])
+    fn sources_of(&self, value: Value) -> Option<Sources> {
+        Some(self.sources[*self.component.get(value.into())?])
     }
 
     /// Returns the kinds of terminals that the value comes from.
     pub fn kind(&self, value: Value) -> OriginKind {
-        match self.component_of(self.view_base(value)) {
-            Some(component) if component.only_allocations => OriginKind::Allocations,
-            Some(component) if component.only_allocations_and_arguments => OriginKind::Arguments,
+        match self.sources_of(self.view_base(value)) {
+            Some(sources) if sources.only_allocations => OriginKind::Allocations,
+            Some(sources) if sources.only_allocations_and_arguments => OriginKind::Arguments,
             _ => OriginKind::Unknown,
         }
     }
 
     /// Returns the weakly connected part of the value. Values of different parts share no terminal.
-    pub fn part(&self, value: Value) -> u32 {
-        self.part.get(self.view_base(value).index()).copied().unwrap_or(u32::MAX)
+    pub fn part(&self, value: Value) -> Option<FlowNode> {
+        self.part.get(self.view_base(value).into()).copied()
     }
 
     /// Returns a key such that two values are certainly the same allocation if and only if their keys are equal.
     pub fn key(&self, value: Value) -> Value {
         let base = self.view_base(value);
-        match self.component_of(base).map(|component| component.source) {
+        match self.sources_of(base).map(|sources| sources.source) {
             Some(Source::One(terminal)) => terminal,
             _ => base,
         }
@@ -224,7 +219,7 @@ impl BufferOrigin {
 
     /// Returns whether some buffer may reach both values.
     fn share_terminal(&self, a: Value, b: Value) -> bool {
-        let (Some(one), Some(other)) = (self.component_of(a), self.component_of(b)) else { return true };
+        let (Some(one), Some(other)) = (self.sources_of(a), self.sources_of(b)) else { return true };
         match (one.source, other.source) {
             (Source::None, _) | (_, Source::None) => false,
             (Source::One(x), Source::One(y)) => x == y,
@@ -237,15 +232,15 @@ impl BufferOrigin {
     /// Returns whether a buffer flows from `from` to `to`. The search alternates between both ends and stays within the
     /// topological numbers between them.
     fn reaches(&self, from: Value, to: Value) -> bool {
-        let (high, low) = (self.component[from.index()], self.component[to.index()]);
+        let (high, low) = (self.component[from.into()], self.component[to.into()]);
         if high < low {
             return false;
         }
         if high == low {
             return true;
         }
-        let mut seen: [FxHashSet<u32>; 2] = Default::default();
-        let mut stacks = [vec![from.index() as u32], vec![to.index() as u32]];
+        let mut seen: [FxHashSet<FlowNode>; 2] = Default::default();
+        let mut stacks = [vec![FlowNode::from(from)], vec![FlowNode::from(to)]];
         loop {
             for side in 0..2 {
                 self.steps.set(self.steps.get() + 1);
@@ -256,10 +251,9 @@ impl BufferOrigin {
                 if !seen[side].insert(node) {
                     continue;
                 }
-                let next =
-                    if side == 0 { &self.flow.forward[node as usize] } else { &self.flow.backward[node as usize] };
+                let next = if side == 0 { &self.flow.forward[node] } else { &self.flow.backward[node] };
                 for &neighbour in next {
-                    if (low..=high).contains(&self.component[neighbour as usize]) {
+                    if (low..=high).contains(&self.component[neighbour]) {
                         stacks[side].push(neighbour);
                     }
                 }
@@ -275,30 +269,29 @@ impl BufferOrigin {
     /// For each value, finds which of `members` share a terminal with it, up to two of different keys. O(values log
     /// values + edges).
     pub fn meetings(&self, members: &[Value]) -> Meetings {
-        let mut nodes: Vec<u32> = (0..self.component.len() as u32).collect();
-        nodes.sort_unstable_by_key(|&node| self.component[node as usize]);
-        let count = self.components.len();
+        let mut nodes: Vec<FlowNode> = self.flow.nodes().collect();
+        nodes.sort_unstable_by_key(|&node| self.component[node]);
         // Edges lead to smaller numbers: successors are complete in ascending order, predecessors in descending order.
-        let mut ahead: Vec<Two> = vec![Two::default(); count];
+        let mut ahead: SecondaryMap<Component, Two> = SecondaryMap::new();
         for &member in members {
-            let component = self.component[self.view_base(member).index()];
-            ahead[component as usize].add(self.key(member), member);
+            let component = self.component[self.view_base(member).into()];
+            ahead[component].add(self.key(member), member);
         }
         for &node in &nodes {
-            for &next in &self.flow.forward[node as usize] {
-                let found = ahead[self.component[next as usize] as usize];
-                ahead[self.component[node as usize] as usize].merge(found);
+            for &next in &self.flow.forward[node] {
+                let found = ahead[self.component[next]];
+                ahead[self.component[node]].merge(found);
             }
         }
-        let mut met: Vec<Two> = vec![Two::default(); count];
-        for (node, _) in self.flow.terminal.iter().enumerate().filter(|terminal| *terminal.1) {
-            let component = self.component[node] as usize;
+        let mut met: SecondaryMap<Component, Two> = SecondaryMap::new();
+        for (node, _) in self.flow.terminal.iter().filter(|terminal| *terminal.1) {
+            let component = self.component[node];
             met[component].merge(ahead[component]);
         }
         for &node in nodes.iter().rev() {
-            let found = met[self.component[node as usize] as usize];
-            for &next in &self.flow.forward[node as usize] {
-                met[self.component[next as usize] as usize].merge(found);
+            let found = met[self.component[node]];
+            for &next in &self.flow.forward[node] {
+                met[self.component[next]].merge(found);
             }
         }
         Meetings(met)
@@ -306,26 +299,26 @@ impl BufferOrigin {
 
     /// Returns a member that shares a terminal with `value` and has another key, if any.
     pub fn meets(&self, meetings: &Meetings, value: Value) -> Option<Value> {
-        let component = *self.component.get(self.view_base(value).index())?;
+        let component = *self.component.get(self.view_base(value).into())?;
         let key = self.key(value);
-        meetings.0[component as usize].0.iter().flatten().find(|found| found.0 != key).map(|found| found.1)
+        meetings.0[component].0.iter().flatten().find(|found| found.0 != key).map(|found| found.1)
     }
 
     /// Returns whether both values have a terminal in common.
     fn terminals_meet(&self, a: Value, b: Value) -> bool {
         self.steps.set(self.steps.get() + self.component.len() as u64);
         let origins = |value: Value| {
-            let mut seen: FxHashSet<u32> = FxHashSet::default();
-            let mut stack = vec![value.index() as u32];
+            let mut seen: FxHashSet<FlowNode> = FxHashSet::default();
+            let mut stack = vec![FlowNode::from(value)];
             while let Some(node) = stack.pop() {
                 if seen.insert(node) {
-                    stack.extend(&self.flow.backward[node as usize]);
+                    stack.extend(&self.flow.backward[node]);
                 }
             }
             seen
         };
         let (of_a, of_b) = (origins(a), origins(b));
-        of_a.iter().any(|node| of_b.contains(node) && self.flow.terminal[*node as usize])
+        of_a.iter().any(|node| of_b.contains(node) && self.flow.terminal[*node])
     }
 
     /// Returns whether one value is an allocation and the other an argument of a block around it: then they are

@@ -6,11 +6,12 @@
 
 use std::ops::Range;
 
+use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::callables::Callables;
-use super::components::condense;
+use super::components::{Edges, Vertex, condense, members};
 use freehold_core::definition::Callee;
 use freehold_core::ir::{Body, Context, Op, View};
 
@@ -42,7 +43,7 @@ impl CallGraph {
     pub fn of(ctx: &Context, top: &Body, callables: &Callables) -> CallGraph {
         let mut calls = Vec::new();
         let mut of_body = Vec::with_capacity(callables.places.len());
-        let mut forward: Vec<SmallVec<[u32; 1]>> = vec![SmallVec::new(); callables.functions.len()];
+        let mut forward: Edges<Vertex> = PrimaryMap::from(vec![SmallVec::new(); callables.functions.len()]);
         for number in 0..callables.places.len() {
             let body = callables.body(top, number);
             let caller = callables.enclosing_function(number);
@@ -54,17 +55,13 @@ impl CallGraph {
                 let Some(callee) = callables.resolve(ctx, number, symbol) else { continue };
                 calls.push(Call { body: number, op, callee });
                 if let Some(caller) = caller {
-                    forward[caller].push(callee as u32);
+                    forward[Vertex::new(caller)].push(Vertex::new(callee));
                 }
             }
             of_body.push(start..calls.len());
         }
-        let component = condense(&forward);
-        let count = component.iter().max().map_or(0, |&last| last as usize + 1);
-        let mut groups = vec![Vec::new(); count];
-        for (function, &group) in component.iter().enumerate() {
-            groups[group as usize].push(function);
-        }
+        let groups = members(&condense(&forward)).into_iter();
+        let groups = groups.map(|(_, functions)| functions.into_iter().map(Vertex::index).collect()).collect();
         let callees = calls.iter().map(|call| ((call.body, call.op), call.callee)).collect();
         CallGraph { calls, groups, of_body, callees }
     }

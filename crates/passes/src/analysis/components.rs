@@ -1,46 +1,58 @@
-//! The components of a graph whose nodes are numbers: strongly connected ones (Tarjan 1972), and weakly connected ones.
-//! Both are linear in nodes and edges, and do not recurse.
+//! The components of a graph: strongly connected ones (Tarjan 1972), and weakly connected ones. Both are linear in nodes and
+//! edges, and do not recurse.
 
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap, entity_impl};
 use smallvec::SmallVec;
 
-/// Returns the strongly connected component of each node, numbered in reverse topological order, by Tarjan's algorithm
-/// with an explicit stack.
-pub(crate) fn condense(forward: &[SmallVec<[u32; 1]>]) -> Vec<u32> {
-    const UNSEEN: u32 = u32::MAX;
-    let n = forward.len();
-    let (mut index, mut low) = (vec![UNSEEN; n], vec![0u32; n]);
-    let mut component = vec![UNSEEN; n];
+/// By node: the nodes to which edges lead from it.
+pub(crate) type Edges<K> = PrimaryMap<K, SmallVec<[K; 1]>>;
+
+/// A strongly connected component. Components are numbered in reverse topological order: edges lead to smaller numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Component(u32);
+entity_impl!(Component, "component");
+
+/// A node of a graph that is made only to find its components.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Vertex(u32);
+entity_impl!(Vertex, "vertex");
+
+/// Returns the strongly connected component of each node, by Tarjan's algorithm with an explicit stack.
+pub(crate) fn condense<K: EntityRef>(forward: &Edges<K>) -> PrimaryMap<K, Component> {
+    let mut index: SecondaryMap<K, Option<u32>> = SecondaryMap::with_capacity(forward.len());
+    let mut low: SecondaryMap<K, u32> = SecondaryMap::with_capacity(forward.len());
+    let mut component: SecondaryMap<K, PackedOption<Component>> = SecondaryMap::with_capacity(forward.len());
     let (mut next_index, mut next_component) = (0, 0);
-    let mut open: Vec<u32> = Vec::new();
-    let mut calls: Vec<(u32, usize)> = Vec::new();
-    for start in 0..n as u32 {
-        if index[start as usize] != UNSEEN {
+    let mut open: Vec<K> = Vec::new();
+    let mut calls: Vec<(K, usize)> = Vec::new();
+    for start in forward.keys() {
+        if index[start].is_some() {
             continue;
         }
         calls.push((start, 0));
         while let Some((node, edge)) = calls.pop() {
-            let at = node as usize;
             if edge == 0 {
-                index[at] = next_index;
-                low[at] = next_index;
+                index[node] = Some(next_index);
+                low[node] = next_index;
                 next_index += 1;
                 open.push(node);
             } else {
-                let child = forward[at][edge - 1] as usize;
-                if component[child] == UNSEEN {
-                    low[at] = low[at].min(low[child]);
+                let child = forward[node][edge - 1];
+                if component[child].is_none() {
+                    low[node] = low[node].min(low[child]);
                 }
             }
-            if let Some(&child) = forward[at].get(edge) {
+            if let Some(&child) = forward[node].get(edge) {
                 calls.push((node, edge + 1));
-                if index[child as usize] == UNSEEN {
+                if index[child].is_none() {
                     calls.push((child, 0));
                 }
                 continue;
             }
-            if low[at] == index[at] {
+            if Some(low[node]) == index[node] {
                 while let Some(member) = open.pop() {
-                    component[member as usize] = next_component;
+                    component[member] = Component::new(next_component).into();
                     if member == node {
                         break;
                     }
@@ -49,24 +61,41 @@ pub(crate) fn condense(forward: &[SmallVec<[u32; 1]>]) -> Vec<u32> {
             }
         }
     }
-    component
+    forward.keys().map(|node| component[node].expect("a component of each node")).collect()
 }
 
-/// Returns the weakly connected part of each node.
-pub(crate) fn weak_parts(forward: &[SmallVec<[u32; 1]>]) -> Vec<u32> {
-    fn find(parent: &mut [u32], mut node: u32) -> u32 {
-        while parent[node as usize] != node {
-            parent[node as usize] = parent[parent[node as usize] as usize];
-            node = parent[node as usize];
+/// Returns the nodes of each component, in ascending order.
+pub(crate) fn members<K: EntityRef>(component: &PrimaryMap<K, Component>) -> PrimaryMap<Component, Vec<K>> {
+    let count = component.values().max().map_or(0, |last| last.index() + 1);
+    let mut members: PrimaryMap<Component, Vec<K>> = PrimaryMap::from(vec![Vec::new(); count]);
+    for (node, &component) in component.iter() {
+        members[component].push(node);
+    }
+    members
+}
+
+/// Returns the nodes that are part of a cycle.
+pub(crate) fn in_cycles<K: EntityRef>(forward: &Edges<K>) -> Vec<K> {
+    let component = condense(forward);
+    let stays = |from: K| forward[from].iter().any(|&to| component[to] == component[from]);
+    forward.keys().filter(|&node| stays(node)).collect()
+}
+
+/// Returns the weakly connected part of each node, by one of its nodes.
+pub(crate) fn weak_parts<K: EntityRef + Ord>(forward: &Edges<K>) -> PrimaryMap<K, K> {
+    fn find<K: EntityRef>(parent: &mut PrimaryMap<K, K>, mut node: K) -> K {
+        while parent[node] != node {
+            parent[node] = parent[parent[node]];
+            node = parent[node];
         }
         node
     }
-    let mut parent: Vec<u32> = (0..forward.len() as u32).collect();
-    for (from, targets) in forward.iter().enumerate() {
+    let mut parent: PrimaryMap<K, K> = forward.keys().collect();
+    for (from, targets) in forward.iter() {
         for &to in targets {
-            let (a, b) = (find(&mut parent, from as u32), find(&mut parent, to));
-            parent[a.max(b) as usize] = a.min(b);
+            let (a, b) = (find(&mut parent, from), find(&mut parent, to));
+            parent[a.max(b)] = a.min(b);
         }
     }
-    (0..forward.len() as u32).map(|node| find(&mut parent, node)).collect()
+    forward.keys().map(|node| find(&mut parent, node)).collect()
 }

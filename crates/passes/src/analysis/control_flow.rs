@@ -1,9 +1,10 @@
 //! Traversal orders and loops of the blocks of a body, computed without recursion.
 
+use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::components::condense;
+use super::components::{Edges, Vertex, in_cycles};
 use freehold_core::ir::{Block, Body, Op, Region};
 
 /// Returns the blocks reachable from the entry of `region` in depth-first preorder, successors in their order. O(blocks
@@ -59,15 +60,13 @@ pub fn nested_first(body: &Body) -> Vec<Block> {
 
 /// Returns the blocks of `region` that may run more than once each time the region is entered. O(blocks + edges).
 pub fn blocks_in_loops(body: &Body, region: Region) -> FxHashSet<Block> {
-    let blocks: Vec<Block> = body.blocks(region).collect();
-    let numbers: FxHashMap<Block, u32> = blocks.iter().copied().zip(0..).collect();
-    let targets = |&block: &Block| -> SmallVec<[u32; 1]> {
+    let blocks: PrimaryMap<Vertex, Block> = body.blocks(region).collect();
+    let numbers: FxHashMap<Block, Vertex> = blocks.iter().map(|(number, &block)| (block, number)).collect();
+    let targets = |&block: &Block| -> SmallVec<[Vertex; 1]> {
         body.last_op(block).map_or(SmallVec::new(), |op| body.successors(op).map(|target| numbers[&target]).collect())
     };
-    let forward: Vec<SmallVec<[u32; 1]>> = blocks.iter().map(targets).collect();
-    let components = condense(&forward);
-    let stays = |from: usize| forward[from].iter().any(|&to| components[to as usize] == components[from]);
-    (0..blocks.len()).filter(|&number| stays(number)).map(|number| blocks[number]).collect()
+    let forward: Edges<Vertex> = blocks.values().map(targets).collect();
+    in_cycles(&forward).into_iter().map(|number| blocks[number]).collect()
 }
 
 /// Returns all ops in reachable blocks, outer ones first.

@@ -78,8 +78,8 @@ impl DeclaredFunctions {
         }
         flow.cut(|value| known.contains(&value));
         for (operand, result) in aliases {
-            flow.add_edge(operand.index(), result.index());
-            flow.terminal[result.index()] = false;
+            flow.add_edge(operand, result);
+            flow.terminal[result.into()] = false;
         }
     }
 }

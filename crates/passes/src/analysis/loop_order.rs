@@ -12,11 +12,12 @@
 //!
 //! Cost: O((blocks + edges) · depth of loops, at most `DEEPEST`). No recursion.
 
+use cranelift_entity::PrimaryMap;
 use freehold_core::ir::{Block, Body};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::components::condense;
+use super::components::{Edges, Vertex, condense, members};
 use super::control_flow::depth_first;
 
 /// The maximum depth of loops of blocks that are distinguished.
@@ -64,27 +65,22 @@ pub fn loop_order(body: &Body, entry: Block) -> Vec<LoopStep> {
         };
         current += 1;
         owner.extend(blocks.iter().map(|&block| (block, current)));
-        let numbers: FxHashMap<Block, u32> = blocks.iter().copied().zip(0..).collect();
+        let blocks: PrimaryMap<Vertex, Block> = blocks.into_iter().collect();
+        let numbers: FxHashMap<Block, Vertex> = blocks.iter().map(|(number, &block)| (block, number)).collect();
         let inside = |block: &Block| owner.get(block) == Some(&current);
-        let targets = |&block: &Block| -> SmallVec<[u32; 1]> {
+        let targets = |&block: &Block| -> SmallVec<[Vertex; 1]> {
             successors(block).filter(inside).map(|target| numbers[&target]).collect()
         };
-        let forward: Vec<SmallVec<[u32; 1]>> = blocks.iter().map(targets).collect();
+        let forward: Edges<Vertex> = blocks.values().map(targets).collect();
         let components = condense(&forward);
-        let count = components.iter().max().map_or(0, |&last| last as usize + 1);
-        let mut members: Vec<Vec<Block>> = vec![Vec::new(); count];
-        for (&block, &component) in blocks.iter().zip(&components) {
-            members[component as usize].push(block);
-        }
         // Components are numbered in reverse topological order, and the one pushed last is taken first.
-        for (component, group) in members.into_iter().enumerate() {
-            let first = numbers[&group[0]];
-            if group.len() == 1 && !forward[first as usize].contains(&first) {
-                work.push(single(group[0]));
+        for (component, group) in members(&components) {
+            if group.len() == 1 && !forward[group[0]].contains(&group[0]) {
+                work.push(single(blocks[group[0]]));
                 continue;
             }
-            let is_outside =
-                |from: Block| numbers.get(&from).is_none_or(|&from| components[from as usize] as usize != component);
+            let group: Vec<Block> = group.into_iter().map(|number| blocks[number]).collect();
+            let is_outside = |from: Block| numbers.get(&from).is_none_or(|&from| components[from] != component);
             let is_entered = |&block: &Block| {
                 block == entry || body.predecessors(block).any(|from| owner.contains_key(&from) && is_outside(from))
             };

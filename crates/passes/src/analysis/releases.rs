@@ -15,7 +15,7 @@ use freehold_core::ir::{Op, Type, Value, View};
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
-use super::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
+use super::alias::{BufferFlow, FlowDirection, FlowMarks, FlowNode, UnknownResults};
 
 /// The values that may be buffers of declared allocations.
 #[derive(Default)]
@@ -83,7 +83,7 @@ impl Releases {
         calls.sort_unstable();
         flow.cut(|value| calls.binary_search(&value).is_ok());
         for (operand, result) in returns {
-            flow.add_edge(operand.index(), result.index());
+            flow.add_edge(operand, result);
         }
         let mut names: Vec<&'static str> = custom.iter().filter_map(|(_, custom)| custom.0.dealloc).collect();
         names.sort_unstable();
@@ -111,7 +111,7 @@ impl Releases {
 
     /// Follows the types of allocated buffers. Each value changes at most twice.
     fn follow_types(&mut self, view: View<'_>, flow: &BufferFlow, allocations: impl Iterator<Item = Value>) {
-        let mut types: FxHashMap<u32, AllocatedType> = FxHashMap::default();
+        let mut types: FxHashMap<FlowNode, AllocatedType> = FxHashMap::default();
         for value in allocations {
             let ty = AllocatedType::One(view.ty(value));
             flow.spread(value, |node| match types.insert(node, ty) {
@@ -124,7 +124,7 @@ impl Releases {
             });
         }
         for &value in self.by_value.keys() {
-            if let Some(&ty) = types.get(&(value.index() as u32)) {
+            if let Some(&ty) = types.get(&value.into()) {
                 self.allocated.insert(value, ty);
             }
         }

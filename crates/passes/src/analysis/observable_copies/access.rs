@@ -10,7 +10,7 @@ use super::names::Names;
 use super::ops::{is_same_view, is_whole, reads_first, writes_all};
 use super::state::{By, Miss, Site, State};
 use super::walk::Walk;
-use crate::analysis::alias::may_hold_buffer;
+use crate::analysis::alias::{FlowNode, may_hold_buffer};
 use crate::analysis::result_aliases::{Access, FunctionFacts, accesses, stored_operands};
 
 impl Walk<'_> {
@@ -91,11 +91,11 @@ impl Walk<'_> {
 
     /// Records that a value does not show a write in a callee.
     fn set_stale(&mut self, state: &mut State, value: Value, left: &super::Left) {
-        let pairs: SmallVec<[(u32, u32); 2]> = self.names.of_value(value).iter().copied().collect();
+        let pairs: SmallVec<[(FlowNode, FlowNode); 2]> = self.names.of_value(value).iter().copied().collect();
         if pairs.is_empty() {
             return;
         }
-        let by = By::Callee(self.in_callees.len() as u32);
+        let by = By::Callee(self.in_callees.len());
         self.in_callees.push(left.origins.clone());
         for (group, name) in pairs {
             let miss = Miss { write: left.write, by, is_by_copy: true, from: 0, until: u32::MAX };
@@ -107,7 +107,7 @@ impl Walk<'_> {
     fn access_globals(&mut self, state: &mut State, op: Op, callee: Option<usize>) {
         let Some(callee) = callee.filter(|_| !self.globals.is_empty()) else { return };
         for (name, group) in self.globals.clone() {
-            let named = self.view.operands(op).find(|&value| self.names.of_node(value.index() as u32, group).is_some());
+            let named = self.view.operands(op).find(|&value| self.names.of_node(value.into(), group).is_some());
             let value = named.or(self.view.results(op).first().copied());
             let Some(value) = value.filter(|_| self.aliases.functions[callee].globals.contains(&name)) else {
                 continue;
@@ -140,7 +140,7 @@ impl Walk<'_> {
         }
     }
 
-    fn pairs(&self, value: Value) -> SmallVec<[(u32, u32); 2]> {
+    fn pairs(&self, value: Value) -> SmallVec<[(FlowNode, FlowNode); 2]> {
         self.names.of_value(value).iter().copied().collect()
     }
 
@@ -151,7 +151,7 @@ impl Walk<'_> {
         let site = |value: Value| Site { body, op, value };
         for (group, by) in self.pairs(write.value) {
             for read in accesses.iter().filter(|read| read.reads) {
-                let Some(name) = self.names.of_node(read.value.index() as u32, group).filter(|&name| name != by) else {
+                let Some(name) = self.names.of_node(read.value.into(), group).filter(|&name| name != by) else {
                     continue;
                 };
                 if base(view, read.value) != base(view, write.value) && !reads_first(view, op, read.value, write.value)
@@ -187,7 +187,7 @@ impl Walk<'_> {
     }
 
     /// Returns whether a value has all elements of a name.
-    fn covers(&self, value: Value, name: u32) -> bool {
+    fn covers(&self, value: Value, name: FlowNode) -> bool {
         let Some(named) = self.facts.flow.value_of(name) else { return false };
         self.names.is_same_whole(value, named)
             || is_whole(self.view, value, named)
@@ -195,15 +195,15 @@ impl Walk<'_> {
     }
 
     /// Returns whether the op copies a whole buffer to what is certainly the same buffer, by the names that the program has.
-    fn copies_to_itself(&self, op: Op, write: &Access, accesses: &[Access], group: u32) -> bool {
+    fn copies_to_itself(&self, op: Op, write: &Access, accesses: &[Access], group: FlowNode) -> bool {
         let mut sources = accesses.iter().filter(|access| access.reads && access.value != write.value);
         let (Some(source), None) = (sources.next(), sources.next()) else { return false };
-        let Some(name) = self.names.of_node(source.value.index() as u32, group) else { return false };
+        let Some(name) = self.names.of_node(source.value.into(), group) else { return false };
         self.view.is(op, &memref::COPY) && self.is_only(source.value) && self.covers(source.value, name)
     }
 
     /// Returns the number of the element that an op loads or stores, if it is known.
-    fn element(&self, op: Op, value: Value, group: u32) -> Option<u32> {
+    fn element(&self, op: Op, value: Value, group: FlowNode) -> Option<u32> {
         let view = self.view;
         let ty = self.frames.get(&group).copied().filter(|&ty| ty == view.ty(value))?;
         let first = match () {
@@ -236,10 +236,10 @@ impl Walk<'_> {
 }
 
 /// By group, returns the type of all values that may be a buffer of it, if all are whole buffers with the identity layout.
-pub(super) fn frames(facts: &FunctionFacts<'_>, names: &Names) -> FxHashMap<u32, Type> {
+pub(super) fn frames(facts: &FunctionFacts<'_>, names: &Names) -> FxHashMap<FlowNode, Type> {
     let view = facts.view;
-    let (mut frames, mut mixed): (FxHashMap<u32, Type>, FxHashSet<u32>) = Default::default();
-    let values = (0..facts.flow.node_count() as u32).filter_map(|node| facts.flow.value_of(node));
+    let (mut frames, mut mixed): (FxHashMap<FlowNode, Type>, FxHashSet<FlowNode>) = Default::default();
+    let values = facts.flow.nodes().filter_map(|node| facts.flow.value_of(node));
     for value in values {
         let ty = view.ty(value);
         for &(group, _) in names.of_value(value) {

@@ -9,35 +9,37 @@
 
 use std::cell::RefCell;
 
+use cranelift_entity::PrimaryMap;
 use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
 use freehold_dialects::{arith, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use crate::analysis::alias::FlowNode;
 use crate::analysis::loop_order::{LoopStep, loop_order};
 use crate::analysis::result_aliases::{FunctionFacts, topological};
 
 /// The groups of terminal nodes that a value's buffer may be created at, each with the value's name for it.
-pub(super) type Pairs = SmallVec<[(u32, u32); 1]>;
+pub(super) type Pairs = SmallVec<[(FlowNode, FlowNode); 1]>;
 
 /// The names of all nodes.
 pub(super) struct Names {
-    pairs: Vec<Pairs>,
+    pairs: PrimaryMap<FlowNode, Pairs>,
     /// By node: the node of which it certainly has all elements; `None` while that is not known.
-    wholes: Vec<Option<u32>>,
+    wholes: PrimaryMap<FlowNode, Option<FlowNode>>,
     /// The results of calls that are copies, in ascending order.
-    separated: Vec<u32>,
+    separated: Vec<FlowNode>,
     /// By name and group: whether it may be a copy.
-    copies: RefCell<FxHashMap<(u32, u32), bool>>,
+    copies: RefCell<FxHashMap<(FlowNode, FlowNode), bool>>,
 }
 
 impl Names {
     /// Computes the names of the buffers in the groups `tracked`. `separated`: the results of calls that are copies.
-    pub fn of(facts: &FunctionFacts<'_>, tracked: &FxHashSet<u32>, separated: FxHashSet<u32>) -> Names {
-        let mut separated: Vec<u32> = separated.into_iter().collect();
+    pub fn of(facts: &FunctionFacts<'_>, tracked: &FxHashSet<FlowNode>, separated: FxHashSet<FlowNode>) -> Names {
+        let mut separated: Vec<FlowNode> = separated.into_iter().collect();
         separated.sort_unstable();
-        let pairs = vec![Pairs::new(); facts.flow.node_count()];
-        let wholes = vec![None; facts.flow.node_count()];
+        let pairs = facts.flow.nodes().map(|_| Pairs::new()).collect();
+        let wholes = facts.flow.nodes().map(|_| None).collect();
         let mut names = Names { pairs, wholes, separated, copies: RefCell::default() };
         let blocks = BlockNumbers { view: facts.view, regions: RefCell::default() };
         let order = topological(&facts.flow);
@@ -58,9 +60,9 @@ impl Names {
     fn visit(
         &mut self,
         facts: &FunctionFacts<'_>,
-        tracked: &FxHashSet<u32>,
+        tracked: &FxHashSet<FlowNode>,
         blocks: &BlockNumbers<'_>,
-        node: u32,
+        node: FlowNode,
     ) -> bool {
         let mut found = Pairs::new();
         for group in facts.terminals.of_node(node).into_iter().filter(|group| tracked.contains(group)) {
@@ -86,51 +88,51 @@ impl Names {
             let name = if self.of_node(node, group) == Some(node) { Some(node) } else { name };
             found.extend(name.map(|name| (group, name)));
         }
-        let changed = found != self.pairs[node as usize];
-        self.pairs[node as usize] = found;
+        let changed = found != self.pairs[node];
+        self.pairs[node] = found;
         changed
     }
 
     /// Computes of which node another one has all elements. Returns whether that changed.
-    fn visit_whole(&mut self, facts: &FunctionFacts<'_>, node: u32) -> bool {
-        let known = self.wholes[node as usize];
-        if known == Some(node) || self.pairs[node as usize].is_empty() {
+    fn visit_whole(&mut self, facts: &FunctionFacts<'_>, node: FlowNode) -> bool {
+        let known = self.wholes[node];
+        if known == Some(node) || self.pairs[node].is_empty() {
             return false;
         }
         let mut whole = (self.separated.binary_search(&node).is_ok() || !is_passed_on(facts, node)).then_some(node);
         if whole.is_none() {
             // Sources that no earlier visit has reached do not count: the component is visited until nothing changes.
-            for source in facts.flow.edges_to(node).iter().filter_map(|&source| self.wholes[source as usize]) {
+            for source in facts.flow.edges_to(node).iter().filter_map(|&source| self.wholes[source]) {
                 whole = Some(whole.map_or(source, |whole| if whole == source { whole } else { node }));
             }
         }
-        self.wholes[node as usize] = whole;
+        self.wholes[node] = whole;
         whole != known
     }
 
     /// Returns whether two values certainly have the same elements, because control flow and casts pass one on to the other.
     pub fn is_same_whole(&self, one: Value, other: Value) -> bool {
-        let whole = |value: Value| self.wholes.get(value.index()).copied().flatten();
+        let whole = |value: Value| self.wholes.get(value.into()).copied().flatten();
         whole(one).is_some() && whole(one) == whole(other)
     }
 
     /// Returns the name of a node for the buffers of a group.
-    pub fn of_node(&self, node: u32, group: u32) -> Option<u32> {
-        self.pairs.get(node as usize)?.iter().find(|(other, _)| *other == group).map(|(_, name)| *name)
+    pub fn of_node(&self, node: FlowNode, group: FlowNode) -> Option<FlowNode> {
+        self.pairs.get(node)?.iter().find(|(other, _)| *other == group).map(|(_, name)| *name)
     }
 
     /// Returns the buffers that a value may be.
-    pub fn of_value(&self, value: Value) -> &[(u32, u32)] {
-        self.pairs.get(value.index()).map_or(&[], |pairs| pairs)
+    pub fn of_value(&self, value: Value) -> &[(FlowNode, FlowNode)] {
+        self.pairs.get(value.into()).map_or(&[], |pairs| pairs)
     }
 
     /// Returns the results of calls that are copies.
-    pub fn separated(&self) -> &[u32] {
+    pub fn separated(&self) -> &[FlowNode] {
         &self.separated
     }
 
     /// Returns whether a name may be a copy.
-    pub fn is_copy(&self, facts: &FunctionFacts<'_>, name: u32, group: u32) -> bool {
+    pub fn is_copy(&self, facts: &FunctionFacts<'_>, name: FlowNode, group: FlowNode) -> bool {
         let known = self.copies.borrow().get(&(name, group)).copied();
         known.unwrap_or_else(|| {
             let is_copy = !self.copies_of(facts, name, group).is_empty();
@@ -140,9 +142,9 @@ impl Names {
     }
 
     /// Returns the results of calls that are copies and that a name may be.
-    pub fn copies_of(&self, facts: &FunctionFacts<'_>, name: u32, group: u32) -> Vec<u32> {
+    pub fn copies_of(&self, facts: &FunctionFacts<'_>, name: FlowNode, group: FlowNode) -> Vec<FlowNode> {
         let mut found = Vec::new();
-        let mut seen: FxHashSet<u32> = FxHashSet::default();
+        let mut seen: FxHashSet<FlowNode> = FxHashSet::default();
         let mut stack = vec![name];
         while let Some(node) = stack.pop() {
             if !seen.insert(node) || self.of_node(node, group).is_none() {
@@ -160,7 +162,7 @@ impl Names {
 
 /// Returns whether a node is a value that control flow passes others to: an argument of a block, or a result of an op with
 /// regions.
-fn is_argument_or_exit(facts: &FunctionFacts<'_>, node: u32) -> bool {
+fn is_argument_or_exit(facts: &FunctionFacts<'_>, node: FlowNode) -> bool {
     let view = facts.view;
     match facts.flow.value_of(node).map(|value| view.def(value)) {
         Some(ValueDef::Argument(block, _)) => view.root_block() != Some(block),
@@ -170,7 +172,7 @@ fn is_argument_or_exit(facts: &FunctionFacts<'_>, node: u32) -> bool {
 }
 
 /// Returns whether a node is a value that another one is passed on to as it is: by a cast, a selection or control flow.
-fn is_passed_on(facts: &FunctionFacts<'_>, node: u32) -> bool {
+fn is_passed_on(facts: &FunctionFacts<'_>, node: FlowNode) -> bool {
     let view = facts.view;
     let has_interface = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.region_branch.is_some());
     match facts.flow.value_of(node).map(|value| view.def(value)) {
@@ -193,7 +195,7 @@ struct BlockNumbers<'a> {
 impl BlockNumbers<'_> {
     /// Returns whether `node` is an argument of a block that may receive `name` from the previous iteration of a loop in
     /// which the name is given again.
-    fn is_carried(&self, facts: &FunctionFacts<'_>, name: u32, node: u32) -> bool {
+    fn is_carried(&self, facts: &FunctionFacts<'_>, name: FlowNode, node: FlowNode) -> bool {
         let view = self.view;
         let (Some(target), Some(named)) = (facts.flow.value_of(node), facts.flow.value_of(name)) else { return false };
         let ValueDef::Argument(block, _) = view.def(target) else { return false };

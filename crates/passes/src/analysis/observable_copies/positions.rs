@@ -4,6 +4,7 @@ use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
 use rustc_hash::FxHashMap;
 
 use super::names::Names;
+use crate::analysis::alias::FlowNode;
 use crate::analysis::loop_order::{LoopStep, loop_order};
 use crate::analysis::result_aliases::FunctionFacts;
 
@@ -18,7 +19,7 @@ pub(super) struct Positions {
     /// The loops of blocks whose order means nothing, outermost ones: the positions of start and end.
     unordered: Vec<(u32, u32)>,
     /// By group.
-    last_uses: FxHashMap<u32, u32>,
+    last_uses: FxHashMap<FlowNode, u32>,
 }
 
 impl Positions {
@@ -27,7 +28,7 @@ impl Positions {
     pub fn of(facts: &FunctionFacts<'_>, names: &Names) -> Positions {
         let view = facts.view;
         let mut numbering = Numbering::new(view);
-        let mut last_uses: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut last_uses: FxHashMap<FlowNode, u32> = FxHashMap::default();
         let root = view.roots().first().and_then(|&region| view.first_block(region));
         let mut open: Vec<Op> = Vec::new();
         let mut depth = 0;
@@ -59,7 +60,7 @@ impl Positions {
         }
         let globals = facts.globals.iter().filter_map(|&name| facts.global(name));
         let arguments = view.root_block().map_or(&[][..], |entry| view.arguments(entry));
-        let outside = arguments.iter().map(|argument| argument.index() as u32).chain(globals).chain([facts.memory()]);
+        let outside = arguments.iter().map(|&argument| FlowNode::from(argument)).chain(globals).chain([facts.memory()]);
         for node in outside {
             last_uses.insert(facts.terminals.group(node), u32::MAX);
         }
@@ -102,13 +103,13 @@ impl Positions {
     }
 
     /// Returns the position after which no buffer of a group is used.
-    pub fn last_use(&self, group: u32) -> u32 {
+    pub fn last_use(&self, group: FlowNode) -> u32 {
         self.last_uses.get(&group).copied().unwrap_or(0)
     }
 }
 
 /// Calls `visit` on the groups of the values that an op, or one nested in it, uses or defines.
-fn for_each_group(facts: &FunctionFacts<'_>, names: &Names, op: Op, visit: &mut dyn FnMut(u32)) {
+fn for_each_group(facts: &FunctionFacts<'_>, names: &Names, op: Op, visit: &mut dyn FnMut(FlowNode)) {
     let view = facts.view;
     let mut stack = vec![op];
     while let Some(op) = stack.pop() {

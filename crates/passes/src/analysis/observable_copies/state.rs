@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 use freehold_core::ir::{Op, Value};
 use smallvec::SmallVec;
 
+use crate::analysis::alias::FlowNode;
+
 /// A read or write of a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Site {
@@ -24,7 +26,7 @@ pub struct Site {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Named {
     /// The node that got it first.
-    pub name: u32,
+    pub name: FlowNode,
     /// The position at which it is given; 0 if that is not known.
     pub born: u32,
 }
@@ -33,9 +35,9 @@ pub(super) struct Named {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum By {
     /// A name in this function.
-    Name(u32),
+    Name(FlowNode),
     /// One in a callee; the number of the list of copies in callees.
-    Callee(u32),
+    Callee(usize),
     /// Any: there are too many.
     Any,
 }
@@ -211,12 +213,12 @@ pub(super) struct Statuses {
 /// The states of the buffers, by group of terminal nodes. In one that is not listed all names are fresh.
 #[derive(Clone, Default, Debug)]
 pub(super) struct State {
-    buffers: BTreeMap<u32, Buffer>,
+    buffers: BTreeMap<FlowNode, Buffer>,
 }
 
 impl State {
     /// Returns the write that a read of an element, or of any, through a name may miss.
-    pub fn missed(&self, group: u32, named: Named, element: Option<u32>) -> Status {
+    pub fn missed(&self, group: FlowNode, named: Named, element: Option<u32>) -> Status {
         let buffer = self.buffers.get(&group)?;
         match element {
             Some(element) => buffer.of_element(element).of(named),
@@ -228,7 +230,7 @@ impl State {
     }
 
     /// Records a write through a name, of an element if that is known. `is_sure`: the write is certainly to this buffer.
-    pub fn write(&mut self, group: u32, named: Named, element: Option<u32>, is_sure: bool, miss: Miss) {
+    pub fn write(&mut self, group: FlowNode, named: Named, element: Option<u32>, is_sure: bool, miss: Miss) {
         let buffer = self.buffers.entry(group).or_default();
         if let Some(staleness) = element.and_then(|element| buffer.element(element)) {
             let status = if is_sure { None } else { staleness.of(named) };
@@ -241,33 +243,33 @@ impl State {
     }
 
     /// Records that the whole buffer is certainly written through a name.
-    pub fn overwrite(&mut self, group: u32, named: Named, miss: Miss) {
+    pub fn overwrite(&mut self, group: FlowNode, named: Named, miss: Miss) {
         let buffer = self.buffers.entry(group).or_default();
         buffer.elements.clear();
         buffer.all.write(named, None, miss);
     }
 
     /// Records that a name has the contents that the program defines.
-    pub fn refresh(&mut self, group: u32, named: Named) {
+    pub fn refresh(&mut self, group: FlowNode, named: Named) {
         let Some(buffer) = self.buffers.get_mut(&group) else { return };
         buffer.each().for_each(|staleness| staleness.set(named, None));
         self.remove_fresh(group);
     }
 
     /// Records that the buffer with this first name is allocated.
-    pub fn allocate(&mut self, group: u32, named: Named) {
+    pub fn allocate(&mut self, group: FlowNode, named: Named) {
         let Some(buffer) = self.buffers.get_mut(&group) else { return };
         buffer.each().for_each(|staleness| staleness.allocate(named.born));
         self.refresh(group, named);
     }
 
     /// Records that a name does not show a write.
-    pub fn set_stale(&mut self, group: u32, named: Named, miss: Miss) {
+    pub fn set_stale(&mut self, group: FlowNode, named: Named, miss: Miss) {
         self.buffers.entry(group).or_default().each().for_each(|staleness| staleness.set(named, Some(miss)));
     }
 
     /// Returns what is known of a value that has one of these names.
-    pub fn statuses(&self, group: u32, names: &[Named]) -> Statuses {
+    pub fn statuses(&self, group: FlowNode, names: &[Named]) -> Statuses {
         let Some(buffer) = self.buffers.get(&group) else { return Statuses::default() };
         let status = |staleness: &Staleness| names.iter().map(|&named| staleness.of(named)).fold(None, joined);
         let elements = buffer.elements.iter().map(|(element, staleness)| (*element, status(staleness)));
@@ -275,7 +277,7 @@ impl State {
     }
 
     /// Lets a name have the contents of `statuses`, or, unless `is_new`, perhaps the ones that it had.
-    pub fn assign(&mut self, group: u32, named: Named, statuses: &Statuses, is_new: bool) {
+    pub fn assign(&mut self, group: FlowNode, named: Named, statuses: &Statuses, is_new: bool) {
         if !self.buffers.contains_key(&group) && statuses.all.is_none() && statuses.elements.is_empty() {
             return;
         }
@@ -301,7 +303,7 @@ impl State {
         self.remove_fresh(group);
     }
 
-    fn remove_fresh(&mut self, group: u32) {
+    fn remove_fresh(&mut self, group: FlowNode) {
         let is_fresh = |buffer: &mut Buffer| buffer.each().all(|staleness| staleness.is_fresh());
         if self.buffers.get_mut(&group).is_some_and(is_fresh) {
             self.buffers.remove(&group);
@@ -309,7 +311,7 @@ impl State {
     }
 
     /// Forgets the buffers for which `keep` returns false.
-    pub fn retain(&mut self, keep: impl Fn(u32) -> bool) {
+    pub fn retain(&mut self, keep: impl Fn(FlowNode) -> bool) {
         self.buffers.retain(|&group, _| keep(group));
     }
 

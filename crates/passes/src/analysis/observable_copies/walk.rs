@@ -14,7 +14,7 @@ use super::names::Names;
 use super::positions::Positions;
 use super::state::{By, Miss, Named, Site, State};
 use super::{Copies, Left, ObservedCopy, Origins, Summary};
-use crate::analysis::alias::may_hold_buffer;
+use crate::analysis::alias::{FlowNode, may_hold_buffer};
 use crate::analysis::result_aliases::{FunctionFacts, ResultAliases};
 
 /// A point at which states are joined.
@@ -33,10 +33,10 @@ pub(super) struct Walk<'a> {
     pub summaries: &'a [Summary],
     pub names: Names,
     /// The groups of globals.
-    pub globals: Vec<(freehold_core::ir::Name, u32)>,
+    pub globals: Vec<(freehold_core::ir::Name, FlowNode)>,
     /// By group: the type of all values that may be a buffer of it, if they are all whole buffers: elements have the same
     /// indices in all.
-    pub frames: FxHashMap<u32, freehold_core::ir::Type>,
+    pub frames: FxHashMap<FlowNode, freehold_core::ir::Type>,
     /// The copies in callees through which buffers were written.
     pub in_callees: Vec<Origins>,
     pub found: Vec<ObservedCopy>,
@@ -63,7 +63,7 @@ impl<'a> Walk<'a> {
             for (number, (sources, &result)) in callee.results.iter().zip(view.results(call.op)).enumerate() {
                 let is_copy = sources.is_shared() && copies(callee.function, number, sources);
                 if is_copy || !summary.separated(number).is_empty() {
-                    separated.insert(result.index() as u32);
+                    separated.insert(result.into());
                     tracked.extend(facts.groups_of(result));
                 }
                 if summary.stale_results.get(number).is_some_and(Option::is_some) {
@@ -188,9 +188,9 @@ impl<'a> Walk<'a> {
     /// Passes operands to the values that receive them.
     fn forward(&self, from: &State, to: &mut State, operands: impl Iterator<Item = Value>, targets: &[Value]) {
         for (operand, &target) in operands.zip(targets) {
-            let node = target.index() as u32;
+            let node = target.into();
             for &(group, _) in self.names.of_value(target).iter().filter(|(_, name)| *name == node) {
-                let sources = self.names.of_node(operand.index() as u32, group).map(|name| self.named(name));
+                let sources = self.names.of_node(operand.into(), group).map(|name| self.named(name));
                 to.assign(group, self.named(node), &from.statuses(group, sources.as_slice()), true);
             }
         }
@@ -198,9 +198,9 @@ impl<'a> Walk<'a> {
 
     /// Lets each target be any of the operands of an op.
     fn forward_any(&self, from: &State, to: &mut State, op: Op, targets: &[Value]) {
-        let operands: Vec<u32> = self.view.operands(op).map(|operand| operand.index() as u32).collect();
+        let operands: Vec<FlowNode> = self.view.operands(op).map(|operand| operand.into()).collect();
         for &target in targets {
-            let node = target.index() as u32;
+            let node = target.into();
             for &(group, name) in self.names.of_value(target).iter().filter(|(_, name)| self.is_own(*name, node)) {
                 let sources = operands.iter().filter_map(|&operand| self.names.of_node(operand, group));
                 let sources: SmallVec<[Named; 4]> = sources.map(|name| self.named(name)).collect();
@@ -210,14 +210,14 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns whether a name begins at a node, or at a hub or the memory before it.
-    pub fn is_own(&self, name: u32, node: u32) -> bool {
+    pub fn is_own(&self, name: FlowNode, node: FlowNode) -> bool {
         name == node || self.facts.flow.value_of(name).is_none() && !self.facts.flow.is_terminal_node(name)
     }
 
     /// Gives values their names: those of new buffers, or of what the sources of the values are.
     pub fn define(&self, state: &mut State, values: &[Value]) {
         for &value in values {
-            let node = value.index() as u32;
+            let node = value.into();
             for &(group, name) in self.names.of_value(value).iter().filter(|(_, name)| self.is_own(*name, node)) {
                 let mut sources: SmallVec<[Named; 4]> = SmallVec::new();
                 for &source in self.facts.flow.edges_to(node) {
@@ -277,7 +277,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Records a read that misses a write.
-    pub fn observe(&mut self, miss: Miss, group: u32, name: u32, read: Site) {
+    pub fn observe(&mut self, miss: Miss, group: FlowNode, name: FlowNode, read: Site) {
         for origin in self.origins(miss, group, name).iter() {
             if self.seen.insert((origin.0.op, origin.0.body, origin.1)) {
                 self.found.push(ObservedCopy { call: origin.0, result: origin.1, write: miss.write, read });
@@ -286,9 +286,9 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the copies because of which `name` misses a write; none if it does not.
-    fn origins(&self, miss: Miss, group: u32, name: u32) -> Origins {
+    fn origins(&self, miss: Miss, group: FlowNode, name: FlowNode) -> Origins {
         let mut origins = Origins::default();
-        let of_name = |origins: &mut Origins, name: u32| {
+        let of_name = |origins: &mut Origins, name: FlowNode| {
             for node in self.names.copies_of(self.facts, name, group) {
                 self.add_copy(origins, node);
             }
@@ -296,7 +296,7 @@ impl<'a> Walk<'a> {
         of_name(&mut origins, name);
         match miss.by {
             By::Name(by) => of_name(&mut origins, by),
-            By::Callee(list) => origins.extend(&self.in_callees[list as usize]),
+            By::Callee(list) => origins.extend(&self.in_callees[list]),
             By::Any => {
                 for &node in self.names.separated().iter().take(super::MOST_ORIGINS) {
                     self.add_copy(&mut origins, node);
@@ -307,7 +307,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns what other names miss after a write through a name.
-    pub fn miss(&self, write: Site, group: u32, name: u32) -> Miss {
+    pub fn miss(&self, write: Site, group: FlowNode, name: FlowNode) -> Miss {
         let is_by_copy = self.names.is_copy(self.facts, name, group);
         let is_first = name == group && self.facts.terminals.is_single(group);
         let from = if is_first { self.positions.allocated(self.view, self.facts.flow.value_of(name)) } else { 0 };
@@ -315,12 +315,12 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns a name with the position at which it is given.
-    pub fn named(&self, name: u32) -> Named {
+    pub fn named(&self, name: FlowNode) -> Named {
         Named { name, born: self.positions.born(self.view, self.facts.flow.value_of(name)) }
     }
 
     /// Adds the copies that the result of a call is.
-    fn add_copy(&self, origins: &mut Origins, node: u32) {
+    fn add_copy(&self, origins: &mut Origins, node: FlowNode) {
         let Some(value) = self.facts.flow.value_of(node) else { return };
         let Some(op) = self.view.defining_op(value) else { return };
         let Some(callee) = self.facts.callee(op) else { return };

@@ -13,13 +13,14 @@
 //! for these calls only. At most [`MAX_INSTANCES`] combinations of constants are distinguished for a function; further calls get an
 //! instance with unknown arguments. So there are at most [`MAX_INSTANCES`] + 1 for each function, and the cost is linear.
 
+use cranelift_entity::EntityRef;
 use freehold_core::ir::{Attr, Body, Context, Op, View};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
-use crate::analysis::components::condense;
+use crate::analysis::components::{Edges, Vertex, condense, members};
 use crate::analysis::constant_propagation::Known;
 
 /// The most combinations of constants that are distinguished for a function.
@@ -128,13 +129,8 @@ impl Search {
 }
 
 fn groups(list: &[Instance]) -> Vec<Vec<usize>> {
-    let forward: Vec<SmallVec<[u32; 1]>> =
-        list.iter().map(|instance| instance.calls.iter().map(|call| call.callee as u32).collect()).collect();
-    let component = condense(&forward);
-    let count = component.iter().max().map_or(0, |&last| last as usize + 1);
-    let mut groups = vec![Vec::new(); count];
-    for (instance, &group) in component.iter().enumerate() {
-        groups[group as usize].push(instance);
-    }
-    groups
+    let callees = |instance: &Instance| instance.calls.iter().map(|call| Vertex::new(call.callee)).collect();
+    let forward: Edges<Vertex> = list.iter().map(callees).collect();
+    let groups = members(&condense(&forward)).into_iter();
+    groups.map(|(_, instances)| instances.into_iter().map(Vertex::index).collect()).collect()
 }

@@ -31,7 +31,7 @@ use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults, may_hold_buffer};
+use super::alias::{BufferFlow, FlowDirection, FlowMarks, FlowNode, UnknownResults, may_hold_buffer};
 use super::call_graph::CallGraph;
 use super::callables::Callables;
 use super::constant_propagation::Known;
@@ -92,9 +92,9 @@ pub struct FunctionFacts<'a> {
     /// The globals that may be written and that it or a callee names.
     pub globals: BTreeSet<Name>,
     pub(crate) known: Known,
-    global_nodes: FxHashMap<Name, usize>,
-    memory: usize,
-    linked: FxHashSet<(usize, usize)>,
+    global_nodes: FxHashMap<Name, FlowNode>,
+    memory: FlowNode,
+    linked: FxHashSet<(FlowNode, Value)>,
     /// By op: the called instance.
     callees: FxHashMap<Op, usize>,
     /// The declared facts of functions without a body.
@@ -244,7 +244,7 @@ impl<'a> ResultAliases<'a> {
         for number in 0..self.functions[function].calls.len() {
             let facts = &self.functions[function];
             let call = facts.calls[number];
-            let mut first: FxHashMap<u32, usize> = FxHashMap::default();
+            let mut first: FxHashMap<FlowNode, usize> = FxHashMap::default();
             let mut merged = Vec::new();
             let operands = facts.view.operands(call.op).enumerate();
             for (number, operand) in operands.filter(|(_, operand)| may_hold_buffer(facts.view, *operand)) {
@@ -259,7 +259,7 @@ impl<'a> ResultAliases<'a> {
             let arguments = callee.view.root_block().map_or(&[][..], |entry| callee.view.arguments(entry));
             for (one, other) in merged {
                 if let (Some(one), Some(other)) = (arguments.get(one), arguments.get(other)) {
-                    changed |= callee.terminals.merge(one.index() as u32, other.index() as u32);
+                    changed |= callee.terminals.merge((*one).into(), (*other).into());
                 }
             }
         }
@@ -316,17 +316,17 @@ impl<'a> FunctionFacts<'a> {
         };
         for op in view.walk_preorder().into_iter().filter(|&op| facts.known.may_run(view, op)) {
             for value in stored_operands(view, op) {
-                flow.add_edge(value.index(), memory);
+                flow.add_edge(value, memory);
             }
             let loads = view.operands(op).any(|operand| is_container(view, operand)) && facts.callee(op).is_none();
             for (number, &result) in view.results(op).iter().enumerate() {
                 if loads && may_hold_buffer(view, result) && !facts.result_is_declared(op, number) {
-                    flow.add_edge(memory, result.index());
+                    flow.add_edge(memory, result);
                 }
             }
             if let Some(name) = named_global(view, op, constants) {
                 let node = *facts.global_nodes.entry(name).or_insert_with(|| flow.add_terminal_node());
-                flow.add_edge(node, view.result(op, 0).index());
+                flow.add_edge(node, view.result(op, 0));
                 facts.globals.insert(name);
             }
         }
@@ -338,20 +338,22 @@ impl<'a> FunctionFacts<'a> {
     fn link(&mut self, op: Op, number: usize, sources: &ResultSources) {
         let view = self.view;
         let Some(&result) = view.results(op).get(number) else { return };
-        let mut nodes: Vec<usize> = Vec::new();
-        nodes.extend(sources.arguments.iter().filter_map(|&argument| Some(view.operands(op).nth(argument)?.index())));
-        nodes.extend(sources.others.iter().map(|&other| view.result(op, other).index()));
+        let mut nodes: Vec<FlowNode> = Vec::new();
+        nodes.extend(
+            sources.arguments.iter().filter_map(|&argument| Some(FlowNode::from(view.operands(op).nth(argument)?))),
+        );
+        nodes.extend(sources.others.iter().map(|&other| FlowNode::from(view.result(op, other))));
         nodes.extend(Some(self.memory).filter(|_| sources.memory));
         for &global in &sources.globals {
             let flow = &mut self.flow;
             nodes.push(*self.global_nodes.entry(global).or_insert_with(|| flow.add_terminal_node()));
         }
         for node in nodes {
-            if self.linked.insert((node, result.index())) {
-                self.flow.add_edge(node, result.index());
+            if self.linked.insert((node, result)) {
+                self.flow.add_edge(node, result);
             }
         }
-        self.flow.terminal[result.index()] |= sources.fresh;
+        self.flow.terminal[result.into()] |= sources.fresh;
     }
 
     /// Returns the function or instance with a body that a call calls.
@@ -378,21 +380,21 @@ impl<'a> FunctionFacts<'a> {
 
     /// Returns the groups of nodes at which the buffer of a value may be created.
     pub fn groups_of(&self, value: Value) -> Groups {
-        self.terminals.of_node(value.index() as u32)
+        self.terminals.of_node(value.into())
     }
 
     /// Returns the nodes at which the buffer of a value may be created.
-    pub fn terminals(&self, value: Value) -> Vec<u32> {
+    pub fn terminals(&self, value: Value) -> Vec<FlowNode> {
         self.groups_of(value).into_iter().flat_map(|group| self.terminals.members(group)).collect()
     }
 
     /// Returns the node of a global that the function or a callee names.
-    pub fn global(&self, name: Name) -> Option<u32> {
-        self.global_nodes.get(&name).map(|&node| node as u32)
+    pub fn global(&self, name: Name) -> Option<FlowNode> {
+        self.global_nodes.get(&name).copied()
     }
 
     /// Returns the number of the argument of the function that a node is.
-    pub fn argument(&self, node: u32) -> Option<usize> {
+    pub fn argument(&self, node: FlowNode) -> Option<usize> {
         match self.view.def(self.flow.value_of(node)?) {
             ValueDef::Argument(block, number) if Some(block) == self.view.root_block() => Some(number),
             _ => None,
@@ -400,18 +402,18 @@ impl<'a> FunctionFacts<'a> {
     }
 
     /// Returns the node of memory that is reached through buffers of buffers.
-    pub fn memory(&self) -> u32 {
-        self.memory as u32
+    pub fn memory(&self) -> FlowNode {
+        self.memory
     }
 
     fn sources(&self) -> Vec<ResultSources> {
         let view = self.view;
-        let by_node: FxHashMap<usize, Name> = self.global_nodes.iter().map(|(&name, &node)| (node, name)).collect();
+        let by_node: FxHashMap<FlowNode, Name> = self.global_nodes.iter().map(|(&name, &node)| (node, name)).collect();
         let mut found: Vec<ResultSources> = Vec::new();
         let returns =
             view.roots().iter().flat_map(|&region| view.blocks(region)).filter_map(|block| view.last_op(block));
         for op in returns.filter(|&op| view.successor_count(op) == 0 && self.known.may_run(view, op)) {
-            let mut first: FxHashMap<u32, usize> = FxHashMap::default();
+            let mut first: FxHashMap<FlowNode, usize> = FxHashMap::default();
             found.resize(found.len().max(view.operand_count(op)), ResultSources::default());
             for (number, operand) in
                 view.operands(op).enumerate().filter(|(_, value)| view.ty(*value).is_memref(view.ctx))
@@ -425,7 +427,7 @@ impl<'a> FunctionFacts<'a> {
                     let is_same = earlier != number && groups == self.groups_of(view.operand(op, earlier));
                     let is_earlier = is_same && groups.len() == 1 && self.terminals.is_single(group);
                     for node in self.terminals.members(group) {
-                        match (self.argument(node), by_node.get(&(node as usize))) {
+                        match (self.argument(node), by_node.get(&node)) {
                             (Some(argument), _) => sources.arguments.push(argument),
                             (_, Some(&name)) => sources.globals.push(name),
                             _ if node == self.memory() => sources.memory = true,

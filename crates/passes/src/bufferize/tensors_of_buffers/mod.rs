@@ -154,11 +154,11 @@ fn flow(view: View<'_>) -> BufferFlow {
     let mut flow = BufferFlow::compute_without(view, UnknownResults::MayAlias, &is_known);
     for op in view.walk_preorder() {
         if view.is(op, &TO_BUFFER) {
-            flow.add_edge(view.operand(op, 0).index(), view.result(op, 0).index());
+            flow.add_edge(view.operand(op, 0), view.result(op, 0));
         } else if let Some(model) = model(view, op) {
             for operand in query.tensor_operands(op) {
                 for alias in model.aliasing_values(&query, operand) {
-                    flow.add_edge(view.use_value(operand).index(), alias.value.index());
+                    flow.add_edge(view.use_value(operand), alias.value);
                 }
             }
         }

@@ -30,6 +30,7 @@
 use std::cell::Cell;
 use std::cmp::Ordering;
 
+use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, entity_impl};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::callee_writes::CalleeWrites;
@@ -37,7 +38,7 @@ use super::environment::Environment;
 use super::facts;
 use super::passings::{Passing, Passings};
 use super::scopes::{Order, Scopes};
-use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
+use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, FlowNode};
 use crate::analysis::buffer_aliases::AliasFacts;
 use freehold_core::definition::{BranchPoint, EffectKind, constant_of, effect_is_on, effects_of, is_allocation};
 use freehold_core::ir::{Attr, Op, Value, ValueDef, View};
@@ -190,18 +191,24 @@ impl Program<'_> {
     }
 }
 
+/// The number of a group.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct GroupId(u32);
+entity_impl!(GroupId, "group");
+
 /// The groups of values that may share a buffer.
 pub(super) struct Sharing<'a> {
     program: Program<'a>,
     flow: BufferFlow,
-    group: Vec<u32>,
-    groups: Vec<Group>,
+    /// By node: its group. Values are nodes.
+    group: PrimaryMap<FlowNode, GroupId>,
+    groups: PrimaryMap<GroupId, Group>,
     /// For each value, the uses of all values that may be the same buffer: in one iteration of the loop around its group, and in
     /// the whole function.
     clones: AliasFacts<Uses>,
     all_clones: AliasFacts<Uses>,
     /// By op that passes buffers, and group: the number of operands.
-    operands: FxHashMap<(Op, u32), u32>,
+    operands: FxHashMap<(Op, GroupId), u32>,
     /// The values that may be buffers that the function does not own, and the facts about them.
     foreign: FlowMarks,
     foreign_group: Group,
@@ -237,14 +244,14 @@ impl<'a> Sharing<'a> {
         }
         let buffers = facts::buffers(view);
         let (group, count) = connected(&flow);
-        let mut groups: Vec<Group> = (0..count).map(|_| Group::default()).collect();
-        let mut seen = vec![false; count];
+        let mut groups: PrimaryMap<GroupId, Group> = (0..count).map(|_| Group::default()).collect();
+        let mut seen: EntitySet<GroupId> = EntitySet::new();
         for &value in &buffers {
-            let number = group[value.index()] as usize;
+            let number = group[value.into()];
             let own = program.loops.of_value(value);
-            groups[number].home = match std::mem::replace(&mut seen[number], true) {
-                false => own,
-                true => program.loops.common(groups[number].home, own),
+            groups[number].home = match seen.insert(number) {
+                true => own,
+                false => program.loops.common(groups[number].home, own),
             };
         }
         let is_foreign = |value: Value| flow.is_terminal(value) && !is_allocation(view, value) && !is_owned(value);
@@ -252,23 +259,23 @@ impl<'a> Sharing<'a> {
         let mut foreign_group = Group { writes: program.calls.clone(), ..Group::default() };
         let mut uses: FxHashMap<Value, (Uses, Uses)> = FxHashMap::default();
         for &value in &buffers {
-            let own = groups[group[value.index()] as usize].add_uses(&program, value);
+            let own = groups[group[value.into()]].add_uses(&program, value);
             let mut ignored = Group::default();
             let others = if foreign.contains(value) { &mut foreign_group } else { &mut ignored };
             uses.insert(value, (own, others.add_uses(&program, value)));
         }
-        groups.iter_mut().chain([&mut foreign_group]).for_each(Group::sort);
+        groups.values_mut().chain([&mut foreign_group]).for_each(Group::sort);
         let clones = AliasFacts::compute(view, &flow, |value| uses.get(&value).map(|uses| uses.0), Uses::and);
         let all_clones = AliasFacts::compute(view, &flow, |value| uses.get(&value).map(|uses| uses.1), Uses::and);
-        let mut operands: FxHashMap<(Op, u32), u32> = FxHashMap::default();
+        let mut operands: FxHashMap<(Op, GroupId), u32> = FxHashMap::default();
         let mut passing_ops: Vec<Op> = passings.all.iter().map(|passing| passing.op).collect();
         passing_ops.dedup();
         for op in passing_ops {
             for operand in view.operands(op).filter(|&operand| view.ty(operand).is_memref(view.ctx)) {
-                *operands.entry((op, group[operand.index()])).or_default() += 1;
+                *operands.entry((op, group[operand.into()])).or_default() += 1;
             }
         }
-        let budget = Cell::new(VISITS * (flow.node_count() + 100));
+        let budget = Cell::new(VISITS * (flow.nodes().len() + 100));
         Sharing {
             program,
             flow,
@@ -289,7 +296,7 @@ impl<'a> Sharing<'a> {
         let value = self.program.view.operand(passing.op, passing.operand);
         let is_impossible = |slot: &Value| self.impossible.contains(&(passing.op, passing.operand, *slot));
         let slots: Vec<Value> = passing.slots.iter().copied().filter(|slot| !is_impossible(slot)).collect();
-        let number = self.group[value.index()];
+        let number = self.group[value.into()];
         let several = self.operands.get(&(passing.op, number)).is_some_and(|&count| count > 1);
         if self.foreign.contains(value) {
             let clones = slots.iter().filter_map(|&slot| self.all_clones.of(slot).copied());
@@ -298,7 +305,7 @@ impl<'a> Sharing<'a> {
             }
         }
         let clones = slots.iter().filter_map(|&slot| self.clones.of(slot).copied());
-        self.groups[number as usize].hides(&self.program, passing.op, several, clones)
+        self.groups[number].hides(&self.program, passing.op, several, clones)
             || self.is_invisible_exactly(passing, value, &slots)
     }
 
@@ -336,8 +343,8 @@ impl<'a> Sharing<'a> {
 
     /// Returns the buffers that are reached along edges, or against them; `None` if too many values were visited.
     fn closure(&self, from: &[Value], direction: FlowDirection) -> Option<Vec<Value>> {
-        let mut work: Vec<u32> = from.iter().map(|value| value.index() as u32).collect();
-        let mut seen: FxHashSet<u32> = work.iter().copied().collect();
+        let mut work: Vec<FlowNode> = from.iter().map(|&value| value.into()).collect();
+        let mut seen: FxHashSet<FlowNode> = work.iter().copied().collect();
         let mut found = Vec::new();
         while let Some(node) = work.pop() {
             self.budget.set(self.budget.get().checked_sub(1)?);
@@ -491,35 +498,29 @@ fn impossible_edges(view: View<'_>, passings: &Passings) -> FxHashSet<(Op, usize
     found
 }
 
-/// Returns the group of each node, and their number.
-fn connected(flow: &BufferFlow) -> (Vec<u32>, usize) {
-    let nodes = flow.node_count() as u32;
-    let mut above: Vec<u32> = (0..nodes).collect();
-    for node in 0..nodes {
+/// Returns the group of each node, and their number. Groups are numbered in the order of their first nodes.
+fn connected(flow: &BufferFlow) -> (PrimaryMap<FlowNode, GroupId>, usize) {
+    let mut above: PrimaryMap<FlowNode, FlowNode> = flow.nodes().collect();
+    for node in flow.nodes() {
         for &other in flow.edges_from(node) {
             let (first, second) = (find(&mut above, node), find(&mut above, other));
-            above[first as usize] = second;
+            above[first] = second;
         }
     }
-    let mut numbers = vec![u32::MAX; nodes as usize];
-    let mut count = 0;
-    let mut group = Vec::with_capacity(nodes as usize);
-    for node in 0..nodes {
-        let number = &mut numbers[find(&mut above, node) as usize];
-        if *number == u32::MAX {
-            *number = count;
-            count += 1;
-        }
-        group.push(*number);
-    }
-    (group, count as usize)
+    let mut numbers: FxHashMap<FlowNode, GroupId> = FxHashMap::default();
+    let group = flow.nodes().map(|node| {
+        let next = GroupId::new(numbers.len());
+        *numbers.entry(find(&mut above, node)).or_insert(next)
+    });
+    let group = group.collect();
+    (group, numbers.len())
 }
 
 /// Returns the representative of a node's group.
-fn find(above: &mut [u32], mut node: u32) -> u32 {
-    while above[node as usize] != node {
-        above[node as usize] = above[above[node as usize] as usize];
-        node = above[node as usize];
+fn find(above: &mut PrimaryMap<FlowNode, FlowNode>, mut node: FlowNode) -> FlowNode {
+    while above[node] != node {
+        above[node] = above[above[node]];
+        node = above[node];
     }
     node
 }

@@ -1,11 +1,12 @@
 //! The buffers that the pass frees: allocations, results of calls, and the values into which buffers are cloned.
 
+use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;
 
 use super::environment::Convention;
 use super::passings::Passings;
 use super::scopes::Scopes;
-use crate::analysis::alias::BufferFlow;
+use crate::analysis::alias::{BufferFlow, FlowNode};
 use crate::analysis::buffer_aliases::{BufferUses, TrackedAllocation, allocation_facts, tracked_allocations};
 use freehold_core::ir::{Context, Op, Value, View};
 use freehold_dialects::memref;
@@ -93,19 +94,19 @@ pub(super) fn critical_values(
         passings,
         critical: Vec::new(),
         number: FxHashMap::default(),
-        reached: vec![None; flow.node_count()],
+        reached: SecondaryMap::new(),
         work: Vec::new(),
     };
     for buffer in owned {
         let block = view.value_block(buffer.buffer).expect("a value in a block");
         let names = names_of_clones(view.ctx, buffer);
         // The order is that of LLVM 19: the direct aliases of all buffers, then those of the last alias found.
-        for &next in flow.edges_from(buffer.buffer.index() as u32) {
+        for &next in flow.edges_from(buffer.buffer.into()) {
             search.follow(flow.value_of(next), next, Reached { block, names })?;
         }
     }
     while let Some((node, reached)) = search.work.pop() {
-        if search.reached[node as usize].is_none_or(|now| now.block != reached.block) {
+        if search.reached[node].is_none_or(|now| now.block != reached.block) {
             continue;
         }
         for &next in flow.edges_from(node) {
@@ -131,22 +132,22 @@ struct Search<'a> {
     critical: Vec<Tracked>,
     number: FxHashMap<Value, usize>,
     /// By node: the block of the definition from which it is reached.
-    reached: Vec<Option<Reached>>,
-    work: Vec<(u32, Reached)>,
+    reached: SecondaryMap<FlowNode, Option<Reached>>,
+    work: Vec<(FlowNode, Reached)>,
 }
 
 impl Search<'_> {
     /// Continues at a node, unless it is reached from this block, or from one that the block dominates, already.
-    fn reach(&mut self, node: u32, reached: Reached) {
-        let known = self.reached[node as usize];
+    fn reach(&mut self, node: FlowNode, reached: Reached) {
+        let known = self.reached[node];
         if known.is_some_and(|known| self.scopes.depth(known.block) >= self.scopes.depth(reached.block)) {
             return;
         }
-        self.reached[node as usize] = Some(reached);
+        self.reached[node] = Some(reached);
         self.work.push((node, reached));
     }
 
-    fn follow(&mut self, value: Option<Value>, node: u32, from: Reached) -> Result<(), Value> {
+    fn follow(&mut self, value: Option<Value>, node: FlowNode, from: Reached) -> Result<(), Value> {
         let Some(value) = value else {
             self.reach(node, from);
             return Ok(());
@@ -176,7 +177,7 @@ impl Search<'_> {
                 frees: 0,
             });
             let block = self.view.value_block(value).expect("a value in a block");
-            self.reach(value.index() as u32, Reached { block, names: from.names });
+            self.reach(value.into(), Reached { block, names: from.names });
             for passing in self.passings.to(value).filter(|passing| passing.slots.len() > 1) {
                 together.extend(passing.slots.iter().copied());
             }

@@ -9,15 +9,16 @@
 //!
 //! If the search ends without reaching its limit, no order is below the bound.
 
+use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashSet;
 
-use super::graph::{Cost, Graph, State};
+use super::graph::{Cost, Graph, Node, State};
 
 /// The result of a search.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// An order with a peak of at most the bound.
-    Found(Vec<u32>),
+    Found(Vec<Node>),
     /// There is none.
     Impossible,
     /// The number of steps was not enough to know.
@@ -28,9 +29,10 @@ struct Search<'a> {
     graph: &'a Graph,
     state: State,
     bound: u64,
-    waits: Vec<u32>,
-    ready: Vec<u32>,
-    order: Vec<u32>,
+    /// By node: the number of its predecessors that have not run.
+    waits: SecondaryMap<Node, usize>,
+    ready: Vec<Node>,
+    order: Vec<Node>,
     /// The set of nodes that have run: the combination of their random numbers by exclusive or.
     key: u128,
     steps: u64,
@@ -38,7 +40,7 @@ struct Search<'a> {
 
 /// A point at which several nodes may be next.
 struct Choice {
-    nodes: Vec<u32>,
+    nodes: Vec<Node>,
     next: usize,
     /// The number of nodes that had run.
     done: usize,
@@ -47,8 +49,9 @@ struct Choice {
 /// Searches for an order with a peak of at most `bound`. Takes the steps from `steps`: one for each node that is tried
 /// or looked at.
 pub(super) fn search(graph: &Graph, bound: u64, steps: &mut u64) -> Outcome {
-    let waits: Vec<u32> = (0..graph.len() as u32).map(|node| graph.predecessors.of(node).len() as u32).collect();
-    let ready = (0..graph.len() as u32).filter(|&node| waits[node as usize] == 0).collect();
+    let waits: SecondaryMap<Node, usize> =
+        graph.nodes().map(|node| (node, graph.predecessors.of(node).len())).collect();
+    let ready = graph.nodes().filter(|&node| waits[node] == 0).collect();
     let state = State::new(graph);
     let mut search = Search { graph, state, bound, waits, ready, order: Vec::new(), key: 0, steps: *steps };
     let outcome = search.run();
@@ -119,20 +122,20 @@ impl Search<'_> {
     fn choice(&mut self) -> Choice {
         self.spend(self.ready.len() as u64);
         let costs = self.ready.iter().map(|&node| (self.state.cost(self.graph, node), node));
-        let mut nodes: Vec<(Cost, u32)> = costs.filter(|&(cost, _)| self.fits(cost)).collect();
+        let mut nodes: Vec<(Cost, Node)> = costs.filter(|&(cost, _)| self.fits(cost)).collect();
         nodes.sort_unstable();
         Choice { nodes: nodes.into_iter().map(|entry| entry.1).collect(), next: 0, done: self.order.len() }
     }
 
-    fn take(&mut self, node: u32) {
+    fn take(&mut self, node: Node) {
         self.spend(1);
         self.state.run(self.graph, node);
         self.ready.retain(|&other| other != node);
         self.order.push(node);
         self.key ^= number_of(node);
         for &next in self.graph.successors.of(node) {
-            self.waits[next as usize] -= 1;
-            if self.waits[next as usize] == 0 {
+            self.waits[next] -= 1;
+            if self.waits[next] == 0 {
                 self.ready.push(next);
             }
         }
@@ -144,10 +147,10 @@ impl Search<'_> {
             self.key ^= number_of(node);
             self.state.undo(self.graph, node);
             for &next in self.graph.successors.of(node) {
-                self.waits[next as usize] += 1;
+                self.waits[next] += 1;
             }
             let waits = &self.waits;
-            self.ready.retain(|&other| waits[other as usize] == 0);
+            self.ready.retain(|&other| waits[other] == 0);
             self.ready.push(node);
         }
         // The order of the list decides which of several equal nodes is first.
@@ -156,13 +159,14 @@ impl Search<'_> {
 }
 
 /// A number for a node that looks random (splitmix64, twice).
-fn number_of(node: u32) -> u128 {
+fn number_of(node: Node) -> u128 {
     let mix = |seed: u64| {
         let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         x ^ (x >> 31)
     };
-    let low = mix(u64::from(node) * 2 + 1);
-    u128::from(mix(u64::from(node) * 2 + 2)) << 64 | u128::from(low)
+    let number = u64::from(node.as_u32());
+    let low = mix(number * 2 + 1);
+    u128::from(mix(number * 2 + 2)) << 64 | u128::from(low)
 }

@@ -10,35 +10,51 @@
 
 use std::ops::Range;
 
+use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap, entity_impl};
 use smallvec::SmallVec;
 
-/// Lists of numbers, one for each index, in one vector.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Lists {
-    starts: Vec<u32>,
-    items: Vec<u32>,
+/// An op of the block, with its number in the given order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Node(u32);
+entity_impl!(Node, "node");
+
+/// A buffer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Buffer(u32);
+entity_impl!(Buffer, "buffer");
+
+/// Lists of items, one for each key, in one vector.
+#[derive(Clone, Debug)]
+pub(super) struct Lists<K: EntityRef, V> {
+    /// By key: its items, as a range of `items`.
+    ranges: PrimaryMap<K, Range<usize>>,
+    items: Vec<V>,
 }
 
-impl Lists {
-    /// Groups pairs of an index below `count` and an item; each item once, in ascending order. O(n log n).
-    pub fn new(count: usize, mut pairs: Vec<(u32, u32)>) -> Lists {
+impl<K: EntityRef, V> Default for Lists<K, V> {
+    fn default() -> Lists<K, V> {
+        Lists { ranges: PrimaryMap::new(), items: Vec::new() }
+    }
+}
+
+impl<K: EntityRef + Ord, V: Copy + Ord> Lists<K, V> {
+    /// Groups pairs of one of the first `count` keys and an item; each item once, in ascending order. O(n log n).
+    pub fn new(count: usize, mut pairs: Vec<(K, V)>) -> Lists<K, V> {
         pairs.sort_unstable();
         pairs.dedup();
-        let mut starts = vec![0; count + 1];
-        pairs.iter().for_each(|pair| starts[pair.0 as usize + 1] += 1);
-        for index in 0..count {
-            starts[index + 1] += starts[index];
-        }
-        Lists { starts, items: pairs.into_iter().map(|pair| pair.1).collect() }
+        let mut end = 0;
+        let ranges = (0..count).map(|key| {
+            let start = end;
+            end += pairs[start..].iter().take_while(|pair| pair.0 == K::new(key)).count();
+            start..end
+        });
+        let ranges = ranges.collect();
+        Lists { ranges, items: pairs.into_iter().map(|pair| pair.1).collect() }
     }
 
-    fn range(&self, index: u32) -> Range<usize> {
-        self.starts[index as usize] as usize..self.starts[index as usize + 1] as usize
-    }
-
-    /// Returns the list of `index`.
-    pub fn of(&self, index: u32) -> &[u32] {
-        &self.items[self.range(index)]
+    /// Returns the list of a key.
+    pub fn of(&self, key: K) -> &[V] {
+        &self.items[self.ranges[key].clone()]
     }
 }
 
@@ -46,61 +62,55 @@ impl Lists {
 /// `input`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Reuse {
-    pub node: u32,
-    pub output: u32,
-    pub input: u32,
+    pub node: Node,
+    pub output: Buffer,
+    pub input: Buffer,
 }
 
 /// A block to schedule.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Graph {
     /// By node: the nodes that must come later.
-    pub successors: Lists,
+    pub successors: Lists<Node, Node>,
     /// By node: the nodes that must come earlier.
-    pub predecessors: Lists,
+    pub predecessors: Lists<Node, Node>,
     /// By node: the buffers that it touches.
-    pub touches: Lists,
+    pub touches: Lists<Node, Buffer>,
     /// By buffer: the nodes that touch it.
-    pub touched_by: Lists,
+    pub touched_by: Lists<Buffer, Node>,
     /// By buffer: its size.
-    pub bytes: Vec<u64>,
-    /// By buffer: whether it is still live after the block.
-    pub is_kept: Vec<bool>,
-    /// By buffer: whether it is live before the block.
-    is_given: Vec<bool>,
+    pub bytes: PrimaryMap<Buffer, u64>,
+    /// The buffers that are still live after the block.
+    pub is_kept: EntitySet<Buffer>,
+    /// The buffers that are live before the block.
+    is_given: EntitySet<Buffer>,
     /// By node: the bytes that it needs for itself while it runs.
-    pub inner: Vec<u64>,
-    /// The possible reuses, sorted by node and output.
-    pub reuses: Vec<Reuse>,
-    /// By node: the first of its reuses.
-    reuse_starts: Vec<u32>,
+    pub inner: PrimaryMap<Node, u64>,
+    /// By node: the possible reuses, sorted by output.
+    reuses: Lists<Node, Reuse>,
 }
 
 impl Graph {
     /// Builds a graph: edges from earlier to later nodes, touches of node and buffer.
     pub fn new(
-        inner: Vec<u64>,
-        bytes: Vec<u64>,
-        is_kept: Vec<bool>,
-        edges: Vec<(u32, u32)>,
-        touches: Vec<(u32, u32)>,
-        mut reuses: Vec<Reuse>,
+        inner: PrimaryMap<Node, u64>,
+        bytes: PrimaryMap<Buffer, u64>,
+        is_kept: EntitySet<Buffer>,
+        edges: Vec<(Node, Node)>,
+        touches: Vec<(Node, Buffer)>,
+        reuses: Vec<Reuse>,
     ) -> Graph {
         let count = inner.len();
-        let turned = |pairs: &[(u32, u32)]| pairs.iter().map(|&(left, right)| (right, left)).collect::<Vec<_>>();
-        reuses.sort_unstable();
-        let reuse_starts = (0..=count as u32).map(|node| reuses.partition_point(|reuse| reuse.node < node) as u32);
         Graph {
-            predecessors: Lists::new(count, turned(&edges)),
+            predecessors: Lists::new(count, edges.iter().map(|&(from, to)| (to, from)).collect()),
             successors: Lists::new(count, edges),
-            touched_by: Lists::new(bytes.len(), turned(&touches)),
-            is_given: vec![false; bytes.len()],
+            touched_by: Lists::new(bytes.len(), touches.iter().map(|&(node, buffer)| (buffer, node)).collect()),
+            is_given: EntitySet::new(),
             touches: Lists::new(count, touches),
             bytes,
             is_kept,
             inner,
-            reuse_starts: reuse_starts.collect(),
-            reuses,
+            reuses: Lists::new(count, reuses.into_iter().map(|reuse| (reuse.node, reuse)).collect()),
         }
     }
 
@@ -109,8 +119,14 @@ impl Graph {
         self.inner.len()
     }
 
-    fn reuses_of(&self, node: u32) -> &[Reuse] {
-        &self.reuses[self.reuse_starts[node as usize] as usize..self.reuse_starts[node as usize + 1] as usize]
+    /// Returns the nodes in the given order.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = Node> + use<> {
+        self.inner.keys()
+    }
+
+    /// Returns the bytes of some buffers together.
+    fn sum_of(&self, buffers: &EntitySet<Buffer>) -> u64 {
+        self.bytes.iter().filter(|&(buffer, _)| buffers.contains(buffer)).map(|(_, bytes)| bytes).sum()
     }
 
     /// Returns the same problem backward in time: a buffer then is allocated by what touches it last. Reuses are left
@@ -125,29 +141,28 @@ impl Graph {
             is_kept: self.is_given.clone(),
             is_given: self.is_kept.clone(),
             inner: self.inner.clone(),
-            reuses: Vec::new(),
-            reuse_starts: vec![0; self.len() + 1],
+            reuses: Lists::new(self.len(), Vec::new()),
         }
     }
 
     /// Returns the problem without the bytes of the buffers that are still live after the block.
     pub fn without_kept(&self) -> Graph {
-        let bytes = self.bytes.iter().zip(&self.is_kept).map(|(&bytes, &is_kept)| if is_kept { 0 } else { bytes });
+        let bytes = self.bytes.iter().map(|(buffer, &bytes)| if self.is_kept.contains(buffer) { 0 } else { bytes });
         Graph { bytes: bytes.collect(), ..self.clone() }
     }
 
     /// Returns the peak of an order of all nodes. O(touches).
-    pub fn peak(&self, order: &[u32]) -> u64 {
+    pub fn peak(&self, order: &[Node]) -> u64 {
         let mut state = State::new(self);
         order.iter().map(|&node| state.run(self, node)).max().unwrap_or(0)
     }
 
     /// Returns the peak of the given order if some buffers are allocated early, each before the node with this number.
-    pub fn peak_of_given(&self, early: &[(u32, u32)]) -> u64 {
+    pub fn peak_of_given(&self, early: &[(Node, Buffer)]) -> u64 {
         let mut state = State::new(self);
         let mut early = early.iter().peekable();
         let mut peak = 0;
-        for node in 0..self.len() as u32 {
+        for node in self.nodes() {
             while let Some(&(_, buffer)) = early.next_if(|next| next.0 <= node) {
                 state.allocate(self, buffer);
             }
@@ -157,27 +172,26 @@ impl Graph {
     }
 
     /// Returns the step of each node of an order, by position.
-    pub fn steps(&self, order: &[u32]) -> Vec<u64> {
+    pub fn steps(&self, order: &[Node]) -> Vec<u64> {
         let mut state = State::new(self);
         order.iter().map(|&node| state.run(self, node)).collect()
     }
 
     /// Returns a number of bytes that no order can stay below: what a single node touches and needs.
     pub fn lower_bound(&self) -> u64 {
-        let at = |node: u32| {
-            let touched: u64 = self.touches.of(node).iter().map(|&buffer| self.bytes[buffer as usize]).sum();
+        let at = |node: Node| {
+            let touched: u64 = self.touches.of(node).iter().map(|&buffer| self.bytes[buffer]).sum();
             let mut reused = 0;
             let mut last = None;
-            for reuse in self.reuses_of(node) {
+            for reuse in self.reuses.of(node) {
                 if last != Some(reuse.output) {
-                    reused += self.bytes[reuse.output as usize];
+                    reused += self.bytes[reuse.output];
                     last = Some(reuse.output);
                 }
             }
-            (touched + self.inner[node as usize]).saturating_sub(reused)
+            (touched + self.inner[node]).saturating_sub(reused)
         };
-        let kept: u64 = self.bytes.iter().zip(&self.is_kept).filter(|buffer| *buffer.1).map(|buffer| *buffer.0).sum();
-        (0..self.len() as u32).map(at).max().unwrap_or(0).max(kept)
+        self.nodes().map(at).max().unwrap_or(0).max(self.sum_of(&self.is_kept))
     }
 }
 
@@ -185,10 +199,10 @@ impl Graph {
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// By buffer: how many nodes are still to touch it. A buffer that is kept has one more.
-    remaining: Vec<u32>,
+    remaining: PrimaryMap<Buffer, u32>,
     /// By buffer: the numbers of these nodes combined by exclusive or: the node's own number if there is one.
-    combined: Vec<u32>,
-    is_live: Vec<bool>,
+    combined: PrimaryMap<Buffer, u32>,
+    is_live: SecondaryMap<Buffer, bool>,
     /// The bytes that are live.
     pub live: u64,
 }
@@ -205,46 +219,53 @@ pub(super) struct Cost {
 impl State {
     /// The state before the first node.
     pub fn new(graph: &Graph) -> State {
-        let buffers = 0..graph.bytes.len() as u32;
-        let kept = |buffer: u32| u32::from(graph.is_kept[buffer as usize]);
+        let kept = |buffer: Buffer| u32::from(graph.is_kept.contains(buffer));
         let end = graph.len() as u32;
         State {
-            remaining: buffers.clone().map(|buffer| graph.touched_by.of(buffer).len() as u32 + kept(buffer)).collect(),
-            combined: buffers
-                .map(|buffer| graph.touched_by.of(buffer).iter().fold(kept(buffer) * end, |all, &node| all ^ node))
+            remaining: graph
+                .bytes
+                .keys()
+                .map(|buffer| graph.touched_by.of(buffer).len() as u32 + kept(buffer))
                 .collect(),
-            is_live: graph.is_given.clone(),
-            live: graph.bytes.iter().zip(&graph.is_given).filter(|buffer| *buffer.1).map(|buffer| *buffer.0).sum(),
+            combined: graph
+                .bytes
+                .keys()
+                .map(|buffer| {
+                    let touching = graph.touched_by.of(buffer).iter();
+                    touching.fold(kept(buffer) * end, |all, node| all ^ node.as_u32())
+                })
+                .collect(),
+            is_live: graph.bytes.keys().map(|buffer| (buffer, graph.is_given.contains(buffer))).collect(),
+            live: graph.sum_of(&graph.is_given),
         }
     }
 
     /// Returns what it would cost to run the node now.
-    pub fn cost(&self, graph: &Graph, node: u32) -> Cost {
+    pub fn cost(&self, graph: &Graph, node: Node) -> Cost {
         let (mut allocated, mut freed) = (0, 0);
         for &buffer in graph.touches.of(node) {
-            let index = buffer as usize;
-            if !self.is_live[index] {
-                allocated += graph.bytes[index];
+            if !self.is_live[buffer] {
+                allocated += graph.bytes[buffer];
             }
-            if self.remaining[index] == 1 {
-                freed += graph.bytes[index];
+            if self.remaining[buffer] == 1 {
+                freed += graph.bytes[buffer];
             }
         }
-        let step = (allocated + graph.inner[node as usize]).saturating_sub(self.reused(graph, node));
+        let step = (allocated + graph.inner[node]).saturating_sub(self.reused(graph, node));
         Cost { change: allocated as i64 - freed as i64, step }
     }
 
     /// The bytes of the buffers that the node writes into others that die with it.
-    fn reused(&self, graph: &Graph, node: u32) -> u64 {
+    fn reused(&self, graph: &Graph, node: Node) -> u64 {
         let mut bytes = 0;
         let mut last = None;
-        let mut taken: SmallVec<[u32; 4]> = SmallVec::new();
-        for reuse in graph.reuses_of(node) {
-            let (input, output) = (reuse.input as usize, reuse.output as usize);
+        let mut taken: SmallVec<[Buffer; 4]> = SmallVec::new();
+        for reuse in graph.reuses.of(node) {
+            let (input, output) = (reuse.input, reuse.output);
             let dies = self.is_live[input] && self.remaining[input] == 1;
-            if last != Some(reuse.output) && dies && !self.is_live[output] && !taken.contains(&reuse.input) {
-                last = Some(reuse.output);
-                taken.push(reuse.input);
+            if last != Some(output) && dies && !self.is_live[output] && !taken.contains(&input) {
+                last = Some(output);
+                taken.push(input);
                 bytes += graph.bytes[output];
             }
         }
@@ -252,46 +273,45 @@ impl State {
     }
 
     /// Allocates a buffer before a node touches it.
-    pub fn allocate(&mut self, graph: &Graph, buffer: u32) {
-        if !std::mem::replace(&mut self.is_live[buffer as usize], true) {
-            self.live += graph.bytes[buffer as usize];
+    pub fn allocate(&mut self, graph: &Graph, buffer: Buffer) {
+        if !std::mem::replace(&mut self.is_live[buffer], true) {
+            self.live += graph.bytes[buffer];
         }
     }
 
     /// Runs a node. Returns the bytes that were live meanwhile.
-    pub fn run(&mut self, graph: &Graph, node: u32) -> u64 {
+    pub fn run(&mut self, graph: &Graph, node: Node) -> u64 {
         let cost = self.cost(graph, node);
         let during = self.live + cost.step;
         self.live = self.live.saturating_add_signed(cost.change);
         for &buffer in graph.touches.of(node) {
-            self.is_live[buffer as usize] = true;
-            self.remaining[buffer as usize] -= 1;
-            self.combined[buffer as usize] ^= node;
+            self.is_live[buffer] = true;
+            self.remaining[buffer] -= 1;
+            self.combined[buffer] ^= node.as_u32();
         }
         during
     }
 
     /// Undoes the last run of a node.
-    pub fn undo(&mut self, graph: &Graph, node: u32) {
+    pub fn undo(&mut self, graph: &Graph, node: Node) {
         for &buffer in graph.touches.of(node) {
-            let index = buffer as usize;
-            self.remaining[index] += 1;
-            self.combined[index] ^= node;
-            let all = graph.touched_by.of(buffer).len() as u32 + u32::from(graph.is_kept[index]);
-            self.is_live[index] = self.remaining[index] < all || graph.is_given[index];
+            self.remaining[buffer] += 1;
+            self.combined[buffer] ^= node.as_u32();
+            let all = graph.touched_by.of(buffer).len() as u32 + u32::from(graph.is_kept.contains(buffer));
+            self.is_live[buffer] = self.remaining[buffer] < all || graph.is_given.contains(buffer);
         }
         let cost = self.cost(graph, node);
         self.live = self.live.saturating_add_signed(-cost.change);
     }
 
     /// Returns the only node that is still to touch the buffer, if there is just one.
-    pub fn last_toucher(&self, graph: &Graph, buffer: u32) -> Option<u32> {
-        let node = self.combined[buffer as usize];
-        (self.remaining[buffer as usize] == 1 && (node as usize) < graph.len()).then_some(node)
+    pub fn last_toucher(&self, graph: &Graph, buffer: Buffer) -> Option<Node> {
+        let node = Node::from_u32(self.combined[buffer]);
+        (self.remaining[buffer] == 1 && graph.inner.is_valid(node)).then_some(node)
     }
 
     /// Whether the buffer is live.
-    pub fn is_live(&self, buffer: u32) -> bool {
-        self.is_live[buffer as usize] && self.remaining[buffer as usize] > 0
+    pub fn is_live(&self, buffer: Buffer) -> bool {
+        self.is_live[buffer] && self.remaining[buffer] > 0
     }
 }

@@ -6,7 +6,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::graph::{Cost, Graph, State};
+use cranelift_entity::SecondaryMap;
+
+use super::graph::{Buffer, Cost, Graph, Node, State};
 
 /// Which node is next if all of them add to what is live.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,14 +22,14 @@ pub(super) enum Prefer {
 type Key = (bool, Cost, u32);
 
 /// Returns an order of all nodes. `position` is the given order.
-pub(super) fn schedule(graph: &Graph, prefer: Prefer, position: impl Fn(u32) -> u32) -> Vec<u32> {
-    let count = graph.len() as u32;
-    let mut waits: Vec<u32> = (0..count).map(|node| graph.predecessors.of(node).len() as u32).collect();
+pub(super) fn schedule(graph: &Graph, prefer: Prefer, position: impl Fn(Node) -> u32) -> Vec<Node> {
+    let mut waits: SecondaryMap<Node, usize> =
+        graph.nodes().map(|node| (node, graph.predecessors.of(node).len())).collect();
     let mut state = State::new(graph);
     let mut order = Vec::with_capacity(graph.len());
-    let mut is_done = vec![false; graph.len()];
-    let mut heap: BinaryHeap<Reverse<(Key, u32)>> = BinaryHeap::new();
-    let key = |state: &State, node: u32| {
+    let mut is_done: SecondaryMap<Node, bool> = SecondaryMap::with_capacity(graph.len());
+    let mut heap: BinaryHeap<Reverse<(Key, Node)>> = BinaryHeap::new();
+    let key = |state: &State, node: Node| {
         let cost = state.cost(graph, node);
         let adds = cost.change > 0;
         let none = Cost { change: 0, step: 0 };
@@ -35,26 +37,27 @@ pub(super) fn schedule(graph: &Graph, prefer: Prefer, position: impl Fn(u32) -> 
         let rank = if adds && prefer == Prefer::FewestBytes { cost } else { none };
         (adds, rank, position(node))
     };
-    for node in (0..count).filter(|&node| waits[node as usize] == 0) {
+    for node in graph.nodes().filter(|&node| waits[node] == 0) {
         heap.push(Reverse((key(&state, node), node)));
     }
     while let Some(Reverse((known, node))) = heap.pop() {
-        if is_done[node as usize] || key(&state, node) != known {
+        if is_done[node] || key(&state, node) != known {
             // The key changed after this entry was made; there is a newer one.
             continue;
         }
-        let new: Vec<u32> = graph.touches.of(node).iter().copied().filter(|&buffer| !state.is_live(buffer)).collect();
+        let new: Vec<Buffer> =
+            graph.touches.of(node).iter().copied().filter(|&buffer| !state.is_live(buffer)).collect();
         state.run(graph, node);
-        is_done[node as usize] = true;
+        is_done[node] = true;
         order.push(node);
         for &next in graph.successors.of(node) {
-            waits[next as usize] -= 1;
-            if waits[next as usize] == 0 {
+            waits[next] -= 1;
+            if waits[next] == 0 {
                 heap.push(Reverse((key(&state, next), next)));
             }
         }
-        let mut again = |other: u32, state: &State| {
-            if waits[other as usize] == 0 && !is_done[other as usize] {
+        let mut again = |other: Node, state: &State| {
+            if waits[other] == 0 && !is_done[other] {
                 heap.push(Reverse((key(state, other), other)));
             }
         };

@@ -38,6 +38,7 @@ mod search;
 
 use std::cell::RefCell;
 
+use cranelift_entity::SecondaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::callables::body_at;
@@ -51,6 +52,7 @@ use effects::{BodyFacts, bodies_of_program};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Body, Context, Op, View};
+use graph::Node;
 use model::{Model, Problem};
 
 /// The pass's definition.
@@ -216,17 +218,16 @@ fn set_calls(model: &mut Model<'_>, facts: &BodyFacts, peaks: &FxHashMap<usize, 
 }
 
 /// Returns the ops of the nodes in an order of theirs, each empty tensor before its first user.
-fn ops_in_order(problem: &Problem, order: &[u32]) -> Vec<Op> {
-    let mut position = vec![0; order.len()];
-    order.iter().enumerate().for_each(|(index, &node)| position[node as usize] = index);
+fn ops_in_order(problem: &Problem, order: &[Node]) -> Vec<Op> {
+    let position: SecondaryMap<Node, usize> = order.iter().enumerate().map(|(index, &node)| (node, index)).collect();
     let mut before: Vec<Vec<Op>> = vec![Vec::new(); order.len()];
     for (empty, users) in &problem.empties {
-        if let Some(first) = users.iter().map(|&user| position[user as usize]).min() {
+        if let Some(first) = users.iter().map(|&user| position[user]).min() {
             before[first].push(*empty);
         }
     }
     let placed = order.iter().zip(before);
-    placed.flat_map(|(&node, empties)| empties.into_iter().chain([problem.ops[node as usize]])).collect()
+    placed.flat_map(|(&node, empties)| empties.into_iter().chain([problem.ops[node]])).collect()
 }
 
 /// Moves ops to the beginning of their block, in this order.

@@ -11,10 +11,12 @@
 //!
 //! A `tensor.empty` is no node: it is placed before its first user, where the buffer is allocated.
 
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{EntityRef, EntitySet, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::effects::EffectFlags;
-use super::graph::{Graph, Reuse};
+use super::graph::{Buffer, Graph, Node, Reuse};
 use crate::bufferize::analysis::Decided;
 use crate::bufferize::{Owner, Query};
 use crate::memory::tensor_bytes::bytes_of;
@@ -29,12 +31,12 @@ const LEVELS: u32 = 16;
 /// A block as a problem.
 pub(super) struct Problem {
     /// The ops of the nodes.
-    pub ops: Vec<Op>,
+    pub ops: PrimaryMap<Node, Op>,
     /// The empty tensors, each with the nodes that use it.
-    pub empties: Vec<(Op, Vec<u32>)>,
+    pub empties: Vec<(Op, Vec<Node>)>,
     /// Empty tensors that are allocated before their first user: the number of the next node, and the buffer. In the order
     /// of the program.
-    pub early: Vec<(u32, u32)>,
+    pub early: Vec<(Node, Buffer)>,
     pub graph: Graph,
 }
 
@@ -42,7 +44,8 @@ pub(super) struct Problem {
 #[derive(Clone, Copy)]
 struct Access {
     op: Op,
-    class: u32,
+    /// The root of the class.
+    class: Value,
     writes: bool,
 }
 
@@ -75,8 +78,8 @@ pub(super) struct Model<'a> {
     is_deep: Vec<bool>,
     /// By op: the bytes that its regions need for themselves.
     inner: FxHashMap<Op, u64>,
-    /// By op: its number in the block that is described.
-    numbers: Vec<u32>,
+    /// By op: its node, if it has one in the block that is described.
+    nodes: Vec<PackedOption<Node>>,
 }
 
 impl<'a> Model<'a> {
@@ -93,7 +96,7 @@ impl<'a> Model<'a> {
             values: vec![Vec::new(); body.block_capacity()],
             is_deep: vec![false; body.block_capacity()],
             inner: FxHashMap::default(),
-            numbers: vec![u32::MAX; body.op_capacity()],
+            nodes: vec![PackedOption::default(); body.op_capacity()],
         };
         let ops = body.walk_preorder();
         for &region in body.roots() {
@@ -134,8 +137,12 @@ impl<'a> Model<'a> {
         }
     }
 
-    fn class_of(&self, value: Value) -> u32 {
-        self.decided.aliases.root(value).index() as u32
+    fn class_of(&self, value: Value) -> Value {
+        self.decided.aliases.root(value)
+    }
+
+    fn node_of(&self, op: Op) -> Option<Node> {
+        self.nodes[op.index()].expand()
     }
 
     fn add_value(&mut self, value: Value) {
@@ -149,7 +156,7 @@ impl<'a> Model<'a> {
         let bytes = bytes_of(ctx, body.ty(value));
         let new = Class { home: Some(block), depth, bytes, is_given: is_given || is_argument, is_kept: false };
         let class = self.class_of(value);
-        let known = self.classes[class as usize].get_or_insert(new);
+        let known = self.classes[class.index()].get_or_insert(new);
         known.bytes = known.bytes.max(bytes);
         if depth < known.depth {
             *known = Class { bytes: known.bytes, is_given: new.is_given, ..new };
@@ -208,9 +215,9 @@ impl<'a> Model<'a> {
         }
     }
 
-    fn add_access(&mut self, op: Op, class: u32, writes: bool) {
+    fn add_access(&mut self, op: Op, class: Value, writes: bool) {
         let body = self.query.body;
-        let Some(home) = self.classes[class as usize].map(|class| class.home) else { return };
+        let Some(home) = self.classes[class.index()].map(|class| class.home) else { return };
         let mut at = Some(op);
         for _ in 0..=LEVELS {
             let Some(node) = at else { break };
@@ -221,89 +228,77 @@ impl<'a> Model<'a> {
             }
             at = body.parent_op(node);
         }
-        if let Some(class) = &mut self.classes[class as usize] {
+        if let Some(class) = &mut self.classes[class.index()] {
             class.is_kept = true;
         }
     }
 
     /// Returns the size of the class if the block allocates it.
-    fn allocated(&self, class: u32, block: Block) -> Option<Class> {
-        self.classes[class as usize].filter(|class| class.home == Some(block) && !class.is_given && class.bytes > 0)
+    fn allocated(&self, class: Value, block: Block) -> Option<Class> {
+        self.classes[class.index()].filter(|class| class.home == Some(block) && !class.is_given && class.bytes > 0)
     }
 
     /// Describes a block. The blocks in regions of its ops must have been described before, and their peaks recorded
     /// with [`Model::set_peak`].
     pub fn problem(&mut self, block: Block) -> Problem {
         let body = self.query.body;
-        let (mut ops, mut floating): (Vec<Op>, Vec<Op>) = (Vec::new(), Vec::new());
+        let terminator = body
+            .last_op(block)
+            .filter(|&op| body.op_def(self.query.ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)));
+        let (mut ops, mut floating): (PrimaryMap<Node, Op>, Vec<Op>) = (PrimaryMap::new(), Vec::new());
         for op in body.ops(block) {
             if self.floats(op, block) {
                 floating.push(op);
-            } else {
-                self.numbers[op.index()] = ops.len() as u32;
-                ops.push(op);
+            } else if Some(op) != terminator {
+                self.nodes[op.index()] = ops.push(op).into();
             }
         }
-        let terminator =
-            ops.pop_if(|op| body.op_def(self.query.ctx, *op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)));
-        if let Some(terminator) = terminator {
-            self.numbers[terminator.index()] = u32::MAX;
-        }
-        let mut edges: Vec<(u32, u32)> = Vec::new();
-        let mut empties: FxHashMap<Op, Vec<u32>> = FxHashMap::default();
+        let mut edges: Vec<(Node, Node)> = Vec::new();
+        let mut empties: FxHashMap<Op, Vec<Node>> = FxHashMap::default();
         for &(definition, user) in &self.values[block.index()] {
-            let (from, to) = (self.numbers[definition.index()], self.numbers[user.index()]);
-            if to == u32::MAX {
-                continue;
-            }
-            if from != u32::MAX && from != to {
-                edges.push((from, to));
-            } else if from == u32::MAX {
-                empties.entry(definition).or_default().push(to);
+            let Some(to) = self.node_of(user) else { continue };
+            match self.node_of(definition) {
+                Some(from) if from != to => edges.push((from, to)),
+                Some(_) => {}
+                None => empties.entry(definition).or_default().push(to),
             }
         }
         for &empty in &floating {
             let users = empties.get(&empty).map_or(&[][..], Vec::as_slice);
             for size in body.operands(empty).filter_map(|size| body.defining_op(size)) {
-                let from = self.numbers[size.index()];
-                if body.block(size) == Some(block) && from != u32::MAX {
+                if let Some(from) = self.node_of(size).filter(|_| body.block(size) == Some(block)) {
                     edges.extend(users.iter().filter(|&&user| user != from).map(|&user| (from, user)));
                 }
             }
         }
-        let mut buffers: FxHashMap<u32, u32> = FxHashMap::default();
-        let (mut bytes, mut is_kept, mut touches) = (Vec::new(), Vec::new(), Vec::new());
+        let mut buffers: FxHashMap<Value, Buffer> = FxHashMap::default();
+        let (mut bytes, mut is_kept, mut touches) = (PrimaryMap::new(), EntitySet::new(), Vec::new());
         for access in &self.accesses[block.index()] {
             let Some(class) = self.allocated(access.class, block) else { continue };
-            let buffer = *buffers.entry(access.class).or_insert_with(|| {
-                bytes.push(class.bytes);
-                is_kept.push(class.is_kept);
-                bytes.len() as u32 - 1
-            });
-            match self.numbers[access.op.index()] {
-                u32::MAX if Some(access.op) == terminator => is_kept[buffer as usize] = true,
-                u32::MAX => {}
-                node => touches.push((node, buffer)),
+            let buffer = *buffers.entry(access.class).or_insert_with(|| bytes.push(class.bytes));
+            if class.is_kept || Some(access.op) == terminator {
+                is_kept.insert(buffer);
             }
+            touches.extend(self.node_of(access.op).map(|node| (node, buffer)));
         }
         let mut early = Vec::new();
-        let mut next = 0;
+        let mut next = Node::new(0);
         for op in body.ops(block) {
-            match self.numbers[op.index()] {
-                u32::MAX if body.is(self.query.ctx, op, &tensor::EMPTY) => {
+            match self.node_of(op) {
+                None if body.is(self.query.ctx, op, &tensor::EMPTY) => {
                     let buffer = buffers.get(&self.class_of(body.result(op, 0)));
                     early.extend(buffer.map(|&buffer| (next, buffer)));
                 }
-                u32::MAX => {}
-                number => next = number + 1,
+                None => {}
+                Some(node) => next = Node::new(node.index() + 1),
             }
         }
         self.add_access_edges(block, &mut edges);
         self.add_effect_edges(&ops, &mut edges);
-        let reuses = ops.iter().flat_map(|&op| self.reuses(op, &buffers)).collect();
-        let inner = ops.iter().map(|op| self.inner.get(op).copied().unwrap_or(0)).collect();
+        let reuses = ops.iter().flat_map(|(node, &op)| self.reuses(node, op, &buffers)).collect();
+        let inner = ops.values().map(|op| self.inner.get(op).copied().unwrap_or(0)).collect();
         for op in body.ops(block) {
-            self.numbers[op.index()] = u32::MAX;
+            self.nodes[op.index()] = PackedOption::default();
         }
         let empties = floating.into_iter().map(|op| (op, empties.remove(&op).unwrap_or_default())).collect();
         Problem { ops, empties, early, graph: Graph::new(inner, bytes, is_kept, edges, touches, reuses) }
@@ -356,18 +351,17 @@ impl<'a> Model<'a> {
     }
 
     /// Keeps reads and writes of one class in order: a write after the earlier reads, and a read after the last write.
-    fn add_access_edges(&self, block: Block, edges: &mut Vec<(u32, u32)>) {
+    fn add_access_edges(&self, block: Block, edges: &mut Vec<(Node, Node)>) {
         // By class: the last write, and the reads since.
-        let mut last: FxHashMap<u32, (Option<u32>, Vec<u32>)> = FxHashMap::default();
+        let mut last: FxHashMap<Value, (Option<Node>, Vec<Node>)> = FxHashMap::default();
         let accesses = &self.accesses[block.index()];
-        let mut written: FxHashSet<(Op, u32)> = FxHashSet::default();
+        let mut written: FxHashSet<(Op, Value)> = FxHashSet::default();
         written.extend(accesses.iter().filter(|access| access.writes).map(|access| (access.op, access.class)));
-        let mut seen: FxHashSet<(Op, u32)> = FxHashSet::default();
+        let mut seen: FxHashSet<(Op, Value)> = FxHashSet::default();
         for access in accesses {
-            let node = self.numbers[access.op.index()];
-            if node == u32::MAX || !seen.insert((access.op, access.class)) {
+            let Some(node) = self.node_of(access.op).filter(|_| seen.insert((access.op, access.class))) else {
                 continue;
-            }
+            };
             let (write, reads) = last.entry(access.class).or_default();
             if written.contains(&(access.op, access.class)) {
                 edges.extend(write.iter().chain(reads.iter()).map(|&before| (before, node)));
@@ -381,10 +375,10 @@ impl<'a> Model<'a> {
     }
 
     /// Keeps ops with effects in order, and ops that may trap between the same ones.
-    fn add_effect_edges(&self, ops: &[Op], edges: &mut Vec<(u32, u32)>) {
-        let mut last: Option<u32> = None;
-        let mut since: Vec<u32> = Vec::new();
-        for (node, &op) in (0u32..).zip(ops) {
+    fn add_effect_edges(&self, ops: &PrimaryMap<Node, Op>, edges: &mut Vec<(Node, Node)>) {
+        let mut last: Option<Node> = None;
+        let mut since: Vec<Node> = Vec::new();
+        for (node, &op) in ops.iter() {
             if self.effects.has_effects(op) {
                 edges.extend(last.iter().chain(&since).map(|&before| (before, node)));
                 last = Some(node);
@@ -397,10 +391,9 @@ impl<'a> Model<'a> {
     }
 
     /// The outputs of an op that `reuse-dead-operands` would write into an input that dies there.
-    fn reuses(&self, op: Op, buffers: &FxHashMap<u32, u32>) -> Vec<Reuse> {
+    fn reuses(&self, node: Node, op: Op, buffers: &FxHashMap<Value, Buffer>) -> Vec<Reuse> {
         let (query, body) = (self.query, self.query.body);
         let Some(answers) = query.bufferizable(Owner::Op(op)) else { return Vec::new() };
-        let node = self.numbers[op.index()];
         let buffer = |operand: Value| buffers.get(&self.class_of(operand)).copied();
         let mut found = Vec::new();
         let uses: Vec<Use> = query.tensor_operands(op).collect();

@@ -2,7 +2,7 @@
 //! exact search with the steps that are left.
 
 use super::exact::{Outcome, search};
-use super::graph::Graph;
+use super::graph::{Graph, Node};
 use super::list::{Prefer, schedule};
 use super::moves::improve;
 
@@ -11,14 +11,14 @@ const SMALLEST_GAIN: u64 = 256;
 
 /// Returns an order whose peak is clearly below `before`, and the peak; `None` if none was found. `steps` bounds the work of the
 /// exact search and of the moves.
-pub(super) fn better_order(graph: &Graph, before: u64, steps: u64) -> Option<(u64, Vec<u32>)> {
+pub(super) fn better_order(graph: &Graph, before: u64, steps: u64) -> Option<(u64, Vec<Node>)> {
     let bound = graph.lower_bound();
     if graph.len() == 0 || before <= bound {
         return None;
     }
-    let given: Vec<u32> = (0..graph.len() as u32).collect();
+    let given: Vec<Node> = graph.nodes().collect();
     let mut best = (graph.peak(&given), given);
-    let mut consider = |order: Vec<u32>| {
+    let mut consider = |order: Vec<Node>| {
         let peak = graph.peak(&order);
         if peak < best.0 {
             best = (peak, order);
@@ -27,13 +27,13 @@ pub(super) fn better_order(graph: &Graph, before: u64, steps: u64) -> Option<(u6
     };
     let last = graph.len() as u32 - 1;
     let backward = |prefer: Prefer| {
-        let mut order = schedule(&graph.reversed(), prefer, |node| last - node);
+        let mut order = schedule(&graph.reversed(), prefer, |node| last - node.as_u32());
         order.reverse();
         order
     };
-    let forward = |prefer: Prefer| schedule(graph, prefer, |node| node);
+    let forward = |prefer: Prefer| schedule(graph, prefer, Node::as_u32);
     // Orders that stay close to the given one come first: they win ties.
-    let _ = consider((0..=last).collect())
+    let _ = consider(graph.nodes().collect())
         || consider(forward(Prefer::GivenOrder))
         || consider(backward(Prefer::GivenOrder))
         || consider(forward(Prefer::FewestBytes))
@@ -58,8 +58,10 @@ pub(super) fn better_order(graph: &Graph, before: u64, steps: u64) -> Option<(u6
 
 #[cfg(test)]
 mod tests {
-    use super::super::graph::{Graph, Reuse, State};
+    use super::super::graph::{Buffer, Graph, Reuse, State};
     use super::*;
+
+    use cranelift_entity::{EntitySet, PrimaryMap};
 
     /// Numbers that look random.
     struct Random(u64);
@@ -74,20 +76,22 @@ mod tests {
     /// A block in which each node defines a buffer and reads buffers of earlier ones.
     fn block(nodes: u32, random: &mut Random) -> Graph {
         let (mut edges, mut touches, mut reuses) = (Vec::new(), Vec::new(), Vec::new());
-        let bytes: Vec<u64> = (0..nodes).map(|_| random.below(4) * 10).collect();
-        for node in 0..nodes {
-            touches.push((node, node));
-            for _ in 0..random.below(3).min(u64::from(node)) {
-                let input = random.below(u64::from(node)) as u32;
-                edges.push((input, node));
+        let bytes: PrimaryMap<Buffer, u64> = (0..nodes).map(|_| random.below(4) * 10).collect();
+        for (node, output) in (0..nodes).map(|number| (Node::from_u32(number), Buffer::from_u32(number))) {
+            touches.push((node, output));
+            for _ in 0..random.below(3).min(u64::from(node.as_u32())) {
+                let earlier = random.below(u64::from(node.as_u32())) as u32;
+                let input = Buffer::from_u32(earlier);
+                edges.push((Node::from_u32(earlier), node));
                 touches.push((node, input));
-                if bytes[input as usize] == bytes[node as usize] && random.below(2) == 0 {
-                    reuses.push(Reuse { node, output: node, input });
+                if bytes[input] == bytes[output] && random.below(2) == 0 {
+                    reuses.push(Reuse { node, output, input });
                 }
             }
         }
         let inner = (0..nodes).map(|_| random.below(2) * 5).collect();
-        let kept = (0..nodes).map(|_| random.below(6) == 0).collect();
+        let mut kept = EntitySet::new();
+        kept.extend(bytes.keys().filter(|_| random.below(6) == 0));
         Graph::new(inner, bytes, kept, edges, touches, reuses)
     }
 
@@ -98,12 +102,13 @@ mod tests {
                 *best = (*best).min(peak);
                 return;
             }
-            for node in 0..graph.len() as u32 {
-                let is_ready = graph.predecessors.of(node).iter().all(|before| done >> before & 1 == 1);
-                if done >> node & 1 == 0 && is_ready && peak < *best {
+            let has_run = |node: Node| done >> node.as_u32() & 1 == 1;
+            for node in graph.nodes() {
+                let is_ready = graph.predecessors.of(node).iter().all(|&before| has_run(before));
+                if !has_run(node) && is_ready && peak < *best {
                     let mut next = state.clone();
                     let during = next.run(graph, node);
-                    extend(graph, &next, done | 1 << node, peak.max(during), best);
+                    extend(graph, &next, done | 1 << node.as_u32(), peak.max(during), best);
                 }
             }
         }
@@ -112,12 +117,12 @@ mod tests {
         best
     }
 
-    fn is_order(graph: &Graph, order: &[u32]) -> bool {
-        let mut done = vec![false; graph.len()];
+    fn is_order(graph: &Graph, order: &[Node]) -> bool {
+        let mut done: EntitySet<Node> = EntitySet::new();
         order.len() == graph.len()
             && order.iter().all(|&node| {
-                let ready = graph.predecessors.of(node).iter().all(|&before| done[before as usize]);
-                ready && !std::mem::replace(&mut done[node as usize], true)
+                let ready = graph.predecessors.of(node).iter().all(|&before| done.contains(before));
+                ready && done.insert(node)
             })
     }
 
@@ -128,7 +133,7 @@ mod tests {
         for _ in 0..2000 {
             let nodes = 1 + random.below(8) as u32;
             let graph = block(nodes, &mut random);
-            let given: Vec<u32> = (0..nodes).collect();
+            let given: Vec<Node> = graph.nodes().collect();
             let before = graph.peak(&given);
             let found = better_order(&graph, before, 1_000_000);
             assert!(before < SMALLEST_GAIN);
@@ -149,7 +154,7 @@ mod tests {
         let mut random = Random(2);
         for _ in 0..50 {
             let graph = block(200, &mut random);
-            let given: Vec<u32> = (0..200).collect();
+            let given: Vec<Node> = graph.nodes().collect();
             let before = graph.peak(&given);
             let (peak, order) = better_order(&graph, before, 20_000).expect("random orders are not the best");
             assert!(is_order(&graph, &order));
@@ -165,13 +170,13 @@ mod tests {
             let graph = block(30, &mut random);
             let mut state = State::new(&graph);
             let mut before = Vec::new();
-            for node in 0..30 {
+            for node in graph.nodes() {
                 before.push(format!("{state:?}"));
                 state.run(&graph, node);
             }
-            for node in (0..30).rev() {
+            for node in graph.nodes().rev() {
                 state.undo(&graph, node);
-                assert_eq!(format!("{state:?}"), before[node as usize]);
+                assert_eq!(Some(format!("{state:?}")), before.pop());
             }
         }
     }

@@ -9,6 +9,7 @@ use std::cell::{Cell, OnceCell};
 
 use rustc_hash::FxHashMap;
 
+use crate::analysis::alias::FlowNode;
 use crate::analysis::buffer_origin::{BufferOrigin, Meetings, OriginKind, kinds_differ};
 use freehold_core::ir::{Body, Value};
 
@@ -16,7 +17,7 @@ use freehold_core::ir::{Body, Value};
 pub(super) struct MemrefList<'a> {
     origin: &'a BufferOrigin,
     /// By part: the places of its members in the list, with the counts of their kinds.
-    parts: FxHashMap<u32, Part>,
+    parts: FxHashMap<Option<FlowNode>, Part>,
     total: [usize; 3],
     members: Vec<Value>,
     /// The cost of one-by-one comparisons so far.
@@ -37,7 +38,7 @@ const KINDS: [OriginKind; 3] = [OriginKind::Unknown, OriginKind::Arguments, Orig
 
 impl<'a> MemrefList<'a> {
     pub fn new(origin: &'a BufferOrigin, body: &Body, members: &[Value]) -> MemrefList<'a> {
-        let mut parts: FxHashMap<u32, Part> = FxHashMap::default();
+        let mut parts: FxHashMap<Option<FlowNode>, Part> = FxHashMap::default();
         let mut total = [0; 3];
         for (place, &member) in members.iter().enumerate() {
             let kind = origin.kind(member) as usize;
