@@ -4,8 +4,10 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::time::Instant;
 
+use cranelift_entity::{EntityRef, Keys, PrimaryMap};
+
 use crate::greedy::pack_greedily;
-use crate::search::{Item, Left, Memory, Outcome, Shape, search};
+use crate::search::{Item, ItemId, Left, Memory, Outcome, Section, Shape, search};
 use crate::sections::{Sections, loads};
 use crate::{Buffer, Invalid, Limits, MAX_TOTAL, Packing};
 
@@ -111,7 +113,7 @@ struct Part {
     height: u64,
     /// The input of the search, if it was created and is not too large.
     shape: Option<Option<Shape>>,
-    orders: Vec<Vec<u32>>,
+    orders: Vec<PrimaryMap<ItemId, u32>>,
     /// The memories of searches at the lower bound, and above it.
     memories: [Memory; 2],
 }
@@ -185,7 +187,7 @@ impl Packer<'_> {
             let memory = &mut part.memories[usize::from(capacity > self.packing.lower_bound)];
             match search(shape, capacity, self.units.granule, &part.orders, memory, &mut share) {
                 Outcome::Found(offsets) => {
-                    for (&index, offset) in part.indices.iter().zip(offsets) {
+                    for (&index, &offset) in part.indices.iter().zip(offsets.values()) {
                         self.packing.offsets[index] = offset;
                     }
                     part.height = height_of(self.buffers, &self.packing.offsets, &part.indices);
@@ -233,40 +235,41 @@ impl Packer<'_> {
             return;
         }
         let first = part.sections.start;
-        let items: Vec<Item> = part
+        let items: PrimaryMap<ItemId, Item> = part
             .indices
             .iter()
             .map(|&index| {
                 let (buffer, range) = (&self.buffers[index], &self.sections.ranges[index]);
-                let sections = range.start - first..range.end - first;
+                let section = |at: u32| Section::from_u32(at - first);
+                let sections = section(range.start)..section(range.end);
                 let padded = self.units.padded(buffer.size);
                 Item { sections, size: buffer.size, padded, alignment: buffer.alignment }
             })
             .collect();
-        let life = |at: usize| {
-            let buffer = &self.buffers[part.indices[at]];
+        let life = |at: ItemId| {
+            let buffer = &self.buffers[part.indices[at.index()]];
             Reverse(buffer.upper.abs_diff(buffer.lower))
         };
-        let size = |at: usize| Reverse(items[at].size);
-        let area = |at: usize| Reverse(u128::from(items[at].size) * u128::from(life(at).0));
+        let size = |at: ItemId| Reverse(items[at].size);
+        let area = |at: ItemId| Reverse(u128::from(items[at].size) * u128::from(life(at).0));
         let sections = part.sections.len();
         let highest = highest_loads(&items, sections);
-        let load = |at: usize| Reverse(highest[at]);
+        let load = |at: ItemId| Reverse(highest[at]);
         part.orders = vec![
-            ranks(items.len(), life),
-            ranks(items.len(), load),
-            ranks(items.len(), area),
-            ranks(items.len(), size),
+            ranks(items.keys(), life),
+            ranks(items.keys(), load),
+            ranks(items.keys(), area),
+            ranks(items.keys(), size),
         ];
         part.shape = Some(Shape::new(items, sections));
     }
 }
 
-/// Returns the rank of each of `count` buffers when they are sorted by `key`.
-fn ranks<K: Ord>(count: usize, key: impl Fn(usize) -> K) -> Vec<u32> {
-    let mut order: Vec<usize> = (0..count).collect();
+/// Returns the rank of each buffer when they are sorted by `key`.
+fn ranks<K: Ord>(items: Keys<ItemId>, key: impl Fn(ItemId) -> K) -> PrimaryMap<ItemId, u32> {
+    let mut ranks: PrimaryMap<ItemId, u32> = items.map(|_| 0).collect();
+    let mut order: Vec<ItemId> = ranks.keys().collect();
     order.sort_by_key(|&at| key(at));
-    let mut ranks = vec![0; count];
     for (rank, at) in order.into_iter().enumerate() {
         ranks[at] = rank as u32;
     }
@@ -274,16 +277,17 @@ fn ranks<K: Ord>(count: usize, key: impl Fn(usize) -> K) -> Vec<u32> {
 }
 
 /// Returns for each buffer the largest sum of sizes over the sections in which it is live, in O(n log n).
-fn highest_loads(items: &[Item], sections: usize) -> Vec<u64> {
-    let mut changes = vec![(0u64, 0u64); sections + 1];
-    for item in items {
-        changes[item.sections.start as usize].0 += item.size;
-        changes[item.sections.end as usize].1 += item.size;
+fn highest_loads(items: &PrimaryMap<ItemId, Item>, sections: usize) -> PrimaryMap<ItemId, u64> {
+    let mut changes: PrimaryMap<Section, (u64, u64)> = PrimaryMap::from(vec![(0, 0); sections + 1]);
+    for item in items.values() {
+        changes[item.sections.start].0 += item.size;
+        changes[item.sections.end].1 += item.size;
     }
     let mut load = 0;
     let mut tables: Vec<Vec<u64>> = vec![
-        changes[..sections]
-            .iter()
+        changes
+            .values()
+            .take(sections)
             .map(|(added, removed)| {
                 load = load + added - removed;
                 load
@@ -298,8 +302,8 @@ fn highest_loads(items: &[Item], sections: usize) -> Vec<u64> {
         tables.push(next);
         length *= 2;
     }
-    let highest = items.iter().map(|item| {
-        let (start, end) = (item.sections.start as usize, item.sections.end as usize);
+    let highest = items.values().map(|item| {
+        let (start, end) = (item.sections.start.index(), item.sections.end.index());
         let power = (end - start).ilog2() as usize;
         tables[power][start].max(tables[power][end - (1 << power)])
     });

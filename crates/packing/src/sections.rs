@@ -24,11 +24,11 @@ pub(crate) struct Sections {
 impl Sections {
     /// Computes the sections of `buffers` in O(n log n). Buffers of size zero are live in none.
     pub fn new(buffers: &[Buffer]) -> Sections {
-        let mut events: Vec<(i64, bool, u32)> = Vec::with_capacity(buffers.len() * 2);
+        let mut events: Vec<(i64, bool, usize)> = Vec::with_capacity(buffers.len() * 2);
         for (index, buffer) in buffers.iter().enumerate().filter(|(_, buffer)| buffer.size > 0) {
             // At one point of time, ends come before beginnings: lives are half open.
-            events.push((buffer.lower, true, index as u32));
-            events.push((buffer.upper, false, index as u32));
+            events.push((buffer.lower, true, index));
+            events.push((buffer.upper, false, index));
         }
         events.sort_unstable();
         let mut ranges = vec![0..0; buffers.len()];
@@ -36,7 +36,7 @@ impl Sections {
         let (mut section, mut first, mut live, mut has_begun) = (0, 0, 0u32, false);
         for (_, begins, index) in events {
             if begins {
-                ranges[index as usize].start = section;
+                ranges[index].start = section;
                 has_begun = true;
                 live += 1;
                 continue;
@@ -44,7 +44,7 @@ impl Sections {
             if std::mem::take(&mut has_begun) {
                 section += 1;
             }
-            ranges[index as usize].end = section;
+            ranges[index].end = section;
             live -= 1;
             if live == 0 {
                 components.push(first..section);

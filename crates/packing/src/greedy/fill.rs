@@ -2,8 +2,10 @@
 
 use std::cmp::Reverse;
 
-use super::Problem;
+use cranelift_entity::EntityRef;
+
 use super::fit::{Fit, Placed, lowest_gap};
+use super::{BufferId, Offsets, Problem};
 use crate::Buffer;
 use crate::sections::Sections;
 
@@ -16,12 +18,11 @@ const MOST_VISITS: (usize, usize) = (1 << 22, 96);
 pub fn fill(fixed: &[(Buffer, u64)], buffers: &[Buffer], height: u64) -> Vec<Option<u64>> {
     let all: Vec<Buffer> = fixed.iter().map(|(buffer, _)| *buffer).chain(buffers.iter().copied()).collect();
     let sections = Sections::new(&all);
-    let items: Vec<u32> = (0..all.len() as u32).filter(|&index| all[index as usize].size > 0).collect();
-    let problem = Problem { buffers: &all, sections: &sections, items };
+    let problem = Problem::new(&all, &sections);
     let mut placed = Placed::new(&problem);
-    let mut offsets: Vec<u64> = fixed.iter().map(|(_, offset)| *offset).chain(buffers.iter().map(|_| 0)).collect();
-    for index in (0..fixed.len()).filter(|&index| all[index].size > 0) {
-        placed.insert(&problem, index as u32);
+    let mut offsets: Offsets = fixed.iter().map(|(_, offset)| *offset).chain(buffers.iter().map(|_| 0)).collect();
+    for &index in problem.items.iter().filter(|index| index.index() < fixed.len()) {
+        placed.insert(&problem, index);
     }
     let mut order: Vec<usize> = (0..buffers.len()).collect();
     order.sort_by_key(|&index| (Reverse(buffers[index].size), buffers[index].lower, index));
@@ -29,21 +30,21 @@ pub fn fill(fixed: &[(Buffer, u64)], buffers: &[Buffer], height: u64) -> Vec<Opt
     let mut found = vec![None; buffers.len()];
     let mut around: Vec<(u64, u64)> = Vec::new();
     for index in order {
-        let (buffer, number) = (&buffers[index], fixed.len() + index);
+        let (buffer, number) = (&buffers[index], BufferId::new(fixed.len() + index));
         if buffer.size == 0 {
             found[index] = Some(0);
             continue;
         }
         around.clear();
-        let is_known = placed.find(&problem, number as u32, &mut visits, |other| {
-            let offset = offsets[other as usize];
-            around.push((offset, offset + all[other as usize].size));
+        let is_known = placed.find(&problem, number, &mut visits, |other| {
+            let offset = offsets[other];
+            around.push((offset, offset + problem.buffers[other].size));
         });
         around.sort_unstable();
         let offset = lowest_gap(around.iter().copied(), buffer.size, buffer.alignment, Fit::First);
         if is_known && offset + buffer.size <= height {
             offsets[number] = offset;
-            placed.insert(&problem, number as u32);
+            placed.insert(&problem, number);
             found[index] = Some(offset);
         }
     }

@@ -1,8 +1,10 @@
 //! First fit and best fit in a given order: each buffer is placed into a gap between the buffers that are placed already
 //! and live at the same time.
 
-use super::Problem;
+use cranelift_entity::PrimaryMap;
+
 use super::skyline::Skyline;
+use super::{BufferId, Offsets, Problem};
 use crate::align_up;
 
 /// Into which gap a buffer is placed.
@@ -34,12 +36,12 @@ const SCANNED: usize = 4;
 /// number is limited, and the buffers that remain have no list.
 pub(super) struct Neighbors {
     ends: Vec<usize>,
-    entries: Vec<u32>,
+    entries: Vec<BufferId>,
 }
 
 impl Neighbors {
     /// Finds the neighbors for an order.
-    pub fn new(problem: &Problem<'_>, order: &[u32]) -> Neighbors {
+    pub fn new(problem: &Problem<'_>, order: &[BufferId]) -> Neighbors {
         let mut placed = Placed::new(problem);
         let mut visits = MIN_VISITS + VISITS_PER_BUFFER * problem.items.len();
         let (mut ends, mut entries) = (Vec::with_capacity(order.len()), Vec::new());
@@ -54,7 +56,7 @@ impl Neighbors {
     }
 
     /// Returns the neighbors of the buffer at a position of the order, if they are known.
-    fn get(&self, at: usize) -> Option<&[u32]> {
+    fn get(&self, at: usize) -> Option<&[BufferId]> {
         let end = *self.ends.get(at)?;
         let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
         Some(&self.entries[start..end])
@@ -71,13 +73,13 @@ struct Entry {
 }
 
 /// Packs the buffers in this order. Buffers without known neighbors are stacked on top of the packed ones, in O(log n) each.
-pub(super) fn pack_in_order(problem: &Problem<'_>, order: &[u32], neighbors: &Neighbors, fit: Fit) -> Vec<u64> {
-    let mut offsets = vec![0; problem.buffers.len()];
+pub(super) fn pack_in_order(problem: &Problem<'_>, order: &[BufferId], neighbors: &Neighbors, fit: Fit) -> Offsets {
+    let mut offsets = Offsets::from(vec![0; problem.buffers.len()]);
     let mut skyline = Skyline::new(problem.sections.count());
     let mut around: Vec<(u64, u64)> = Vec::new();
     let mut by_offset: Vec<Entry> = Vec::new();
     for (at, &index) in order.iter().enumerate() {
-        let buffer = &problem.buffers[index as usize];
+        let buffer = &problem.buffers[index];
         let range = problem.range(index);
         let offset = match neighbors.get(at) {
             None => align_up(skyline.highest(range), buffer.alignment),
@@ -89,14 +91,14 @@ pub(super) fn pack_in_order(problem: &Problem<'_>, order: &[u32], neighbors: &Ne
             Some(others) => {
                 around.clear();
                 around.extend(others.iter().map(|&other| {
-                    let offset = offsets[other as usize];
-                    (offset, offset + problem.buffers[other as usize].size)
+                    let offset = offsets[other];
+                    (offset, offset + problem.buffers[other].size)
                 }));
                 around.sort_unstable();
                 lowest_gap(around.iter().copied(), buffer.size, buffer.alignment, fit)
             }
         };
-        offsets[index as usize] = offset;
+        offsets[index] = offset;
         skyline.raise(range, offset + buffer.size);
         if by_offset.len() == at && at < MOST_ENTRIES {
             let place = by_offset.partition_point(|entry| entry.offset <= offset);
@@ -141,9 +143,9 @@ pub(super) struct Placed {
     /// The nodes in pairs, so that siblings are found at once.
     pairs: Vec<[Node; 2]>,
     /// The buffers, sorted by the beginning of their lives.
-    by_start: Vec<u32>,
+    by_start: Vec<BufferId>,
     /// The position of each buffer in `by_start`.
-    position: Vec<u32>,
+    position: PrimaryMap<BufferId, usize>,
     stack: Vec<usize>,
 }
 
@@ -151,9 +153,9 @@ impl Placed {
     pub fn new(problem: &Problem<'_>) -> Placed {
         let mut by_start = problem.items.clone();
         by_start.sort_by_key(|&index| (problem.range(index).start, index));
-        let mut position = vec![0; problem.buffers.len()];
+        let mut position = PrimaryMap::from(vec![0; problem.buffers.len()]);
         for (at, &index) in by_start.iter().enumerate() {
-            position[index as usize] = at as u32;
+            position[index] = at;
         }
         let leaves = by_start.len().max(1).next_power_of_two();
         let mut pairs = vec![[Node { first: u32::MAX, latest: 0 }; 2]; leaves];
@@ -167,9 +169,9 @@ impl Placed {
         Placed { leaves, pairs, by_start, position, stack: Vec::new() }
     }
 
-    pub fn insert(&mut self, problem: &Problem<'_>, index: u32) {
+    pub fn insert(&mut self, problem: &Problem<'_>, index: BufferId) {
         let end = problem.range(index).end;
-        let mut node = self.leaves + self.position[index as usize] as usize;
+        let mut node = self.leaves + self.position[index];
         while node > 0 {
             let latest = &mut self.pairs[node / 2][node % 2].latest;
             *latest = end.max(*latest);
@@ -179,7 +181,13 @@ impl Placed {
 
     /// Calls `visit` for each placed buffer that is live at the same time as `index`. Returns false if that takes more
     /// than `visits`, from which the visited nodes are subtracted.
-    pub fn find(&mut self, problem: &Problem<'_>, index: u32, visits: &mut usize, mut visit: impl FnMut(u32)) -> bool {
+    pub fn find(
+        &mut self,
+        problem: &Problem<'_>,
+        index: BufferId,
+        visits: &mut usize,
+        mut visit: impl FnMut(BufferId),
+    ) -> bool {
         let range = problem.range(index);
         let Placed { leaves, pairs, by_start, stack, .. } = self;
         let holds_some = |node: &Node| node.latest > range.start && node.first < range.end;
@@ -234,21 +242,21 @@ mod tests {
     use crate::sections::Sections;
 
     /// Looks at all pairs of buffers.
-    fn by_all_pairs(problem: &Problem<'_>, order: &[u32], fit: Fit) -> Vec<u64> {
-        let mut offsets = vec![0; problem.buffers.len()];
+    fn by_all_pairs(problem: &Problem<'_>, order: &[BufferId], fit: Fit) -> Offsets {
+        let mut offsets = Offsets::from(vec![0; problem.buffers.len()]);
         for (at, &index) in order.iter().enumerate() {
-            let (buffer, range) = (&problem.buffers[index as usize], problem.range(index));
-            let meets = |other: &&u32| {
+            let (buffer, range) = (&problem.buffers[index], problem.range(index));
+            let meets = |other: &&BufferId| {
                 let other = problem.range(**other);
                 other.start < range.end && range.start < other.end
             };
-            let place = |&other: &u32| {
-                let offset = offsets[other as usize];
-                (offset, offset + problem.buffers[other as usize].size)
+            let place = |&other: &BufferId| {
+                let offset = offsets[other];
+                (offset, offset + problem.buffers[other].size)
             };
             let mut around: Vec<(u64, u64)> = order[..at].iter().filter(meets).map(place).collect();
             around.sort_unstable();
-            offsets[index as usize] = lowest_gap(around.into_iter(), buffer.size, buffer.alignment, fit);
+            offsets[index] = lowest_gap(around.into_iter(), buffer.size, buffer.alignment, fit);
         }
         offsets
     }
@@ -271,9 +279,9 @@ mod tests {
                     })
                     .collect();
                 let sections = Sections::new(&buffers);
-                let problem = Problem { buffers: &buffers, sections: &sections, items: (0..200).collect() };
+                let problem = Problem::new(&buffers, &sections);
                 let mut order = problem.items.clone();
-                order.sort_by_key(|&index| (std::cmp::Reverse(buffers[index as usize].size), index));
+                order.sort_by_key(|&index| (std::cmp::Reverse(problem.buffers[index].size), index));
                 let neighbors = Neighbors::new(&problem, &order);
                 for fit in [Fit::First, Fit::Best] {
                     let offsets = pack_in_order(&problem, &order, &neighbors, fit);

@@ -15,24 +15,40 @@ mod sweep;
 use std::cmp::Reverse;
 use std::ops::Range;
 
+use cranelift_entity::{EntityRef, PrimaryMap, entity_impl};
+
 use crate::sections::Sections;
 use crate::{Buffer, align_up};
 pub use fill::fill;
 use fit::{Fit, Neighbors, pack_in_order};
 use skyline::Skyline;
 
+/// The number of a buffer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct BufferId(u32);
+entity_impl!(BufferId, "buffer");
+
+/// By buffer: its offset.
+type Offsets = PrimaryMap<BufferId, u64>;
+
 /// The problem to pack.
 struct Problem<'a> {
-    buffers: &'a [Buffer],
+    buffers: PrimaryMap<BufferId, Buffer>,
     sections: &'a Sections,
     /// The buffers whose size is not zero.
-    items: Vec<u32>,
+    items: Vec<BufferId>,
 }
 
 impl Problem<'_> {
+    fn new<'a>(buffers: &[Buffer], sections: &'a Sections) -> Problem<'a> {
+        let buffers: PrimaryMap<BufferId, Buffer> = buffers.iter().copied().collect();
+        let items = buffers.iter().filter(|(_, buffer)| buffer.size > 0).map(|(index, _)| index).collect();
+        Problem { buffers, sections, items }
+    }
+
     /// Returns the sections in which a buffer is live.
-    fn range(&self, index: u32) -> &Range<u32> {
-        &self.sections.ranges[index as usize]
+    fn range(&self, index: BufferId) -> &Range<u32> {
+        &self.sections.ranges[index.index()]
     }
 }
 
@@ -40,11 +56,11 @@ impl Problem<'_> {
 ///
 /// `bound` is a lower bound of the height. Takes O(n log n); see [`fit::Neighbors`] about the number of visits.
 pub(crate) fn pack_greedily(buffers: &[Buffer], sections: &Sections, bound: u64) -> (Vec<u64>, u64) {
-    let items = (0..buffers.len() as u32).filter(|&index| buffers[index as usize].size > 0).collect();
-    let problem = Problem { buffers, sections, items };
-    let mut best = (Vec::new(), u64::MAX);
-    let size = |index: &u32| Reverse(buffers[*index as usize].size);
-    let area = |index: &u32| Reverse(u128::from(buffers[*index as usize].size) * problem.range(*index).len() as u128);
+    let problem = Problem::new(buffers, sections);
+    let mut best = (Offsets::new(), u64::MAX);
+    let size = |index: &BufferId| Reverse(problem.buffers[*index].size);
+    let area =
+        |index: &BufferId| Reverse(u128::from(problem.buffers[*index].size) * problem.range(*index).len() as u128);
     let (mut order, mut neighbors) = (problem.items.clone(), None);
     for attempt in 0..6 {
         match attempt {
@@ -70,20 +86,20 @@ pub(crate) fn pack_greedily(buffers: &[Buffer], sections: &Sections, bound: u64)
             break;
         }
     }
-    best
+    (best.0.into(), best.1)
 }
 
 /// Moves all buffers down, in the order of their offsets. None ends higher than before.
-fn drop_all(problem: &Problem<'_>, offsets: &[u64]) -> (Vec<u64>, u64) {
+fn drop_all(problem: &Problem<'_>, offsets: &Offsets) -> (Offsets, u64) {
     let mut order = problem.items.clone();
-    order.sort_by_key(|&index| (offsets[index as usize], index));
+    order.sort_by_key(|&index| (offsets[index], index));
     let mut skyline = Skyline::new(problem.sections.count());
-    let mut dropped = vec![0; offsets.len()];
+    let mut dropped = Offsets::from(vec![0; offsets.len()]);
     let mut height = 0;
     for index in order {
-        let buffer = &problem.buffers[index as usize];
+        let buffer = &problem.buffers[index];
         let offset = align_up(skyline.highest(problem.range(index)), buffer.alignment);
-        dropped[index as usize] = offset;
+        dropped[index] = offset;
         skyline.raise(problem.range(index), offset + buffer.size);
         height = height.max(offset + buffer.size);
     }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Problem;
+use super::{BufferId, Offsets, Problem};
 use crate::align_up;
 
 /// The free gaps below the end of the arena. Everything above `top` is free.
@@ -71,30 +71,30 @@ impl Gaps {
 
 /// Packs the buffers in the order of time, or of reversed time. Of the buffers that begin at once, those that live longer
 /// are placed first. Takes O(n log n).
-pub(super) fn sweep(problem: &Problem<'_>, is_reversed: bool) -> Vec<u64> {
+pub(super) fn sweep(problem: &Problem<'_>, is_reversed: bool) -> Offsets {
     let count = problem.sections.count() as u32;
-    let live = |index: u32| {
+    let live = |index: BufferId| {
         let range = problem.range(index);
         if is_reversed { count - range.end..count - range.start } else { range.clone() }
     };
     let mut begins = problem.items.clone();
     begins.sort_by_key(|&index| {
         let range = live(index);
-        (range.start, std::cmp::Reverse((range.len(), problem.buffers[index as usize].size)), index)
+        (range.start, std::cmp::Reverse((range.len(), problem.buffers[index].size)), index)
     });
     let mut ends = problem.items.clone();
     ends.sort_by_key(|&index| (live(index).end, index));
     let mut ends = ends.into_iter().peekable();
-    let mut offsets = vec![0; problem.buffers.len()];
+    let mut offsets = Offsets::from(vec![0; problem.buffers.len()]);
     let mut gaps = Gaps::default();
     for index in begins {
         let start = live(index).start;
         while let Some(dead) = ends.next_if(|&dead| live(dead).end <= start) {
-            let offset = offsets[dead as usize];
-            gaps.free(offset, offset + problem.buffers[dead as usize].size);
+            let offset = offsets[dead];
+            gaps.free(offset, offset + problem.buffers[dead].size);
         }
-        let buffer = &problem.buffers[index as usize];
-        offsets[index as usize] = gaps.take(buffer.size, buffer.alignment);
+        let buffer = &problem.buffers[index];
+        offsets[index] = gaps.take(buffer.size, buffer.alignment);
     }
     offsets
 }

@@ -30,9 +30,12 @@ mod state;
 use std::ops::Range;
 use std::time::Instant;
 
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{EntityRef, PrimaryMap, iter_entity_range};
 use rustc_hash::FxHashMap;
 
-pub(crate) use shape::{Item, Shape};
+use shape::length;
+pub(crate) use shape::{Item, ItemId, Section, Shape};
 use state::{Mark, NEVER, State, join};
 
 /// The number of visits of buffers or sections that one step may take. A step that takes more counts as several.
@@ -51,13 +54,13 @@ const WINDOW: usize = 512;
 /// The largest number of buffers of a component whose failed states are remembered.
 const MAX_KEY: usize = 2048;
 
-/// The branch in which no buffer begins at the level of the section.
-const NOBODY: u32 = u32::MAX;
+/// A branch: the buffer that begins at the level of the section, or none.
+type Branch = PackedOption<ItemId>;
 
 /// The outcome of a search.
 pub(crate) enum Outcome {
     /// Offsets.
-    Found(Vec<u64>),
+    Found(PrimaryMap<ItemId, u64>),
     /// There is no packing.
     Infeasible,
     /// The limits ended the search.
@@ -84,9 +87,9 @@ pub(crate) struct Memory {
     /// The capacity of the last search.
     capacity: u64,
     /// The keys of states without a packing of that capacity, and the sections on which that depends.
-    failed: FxHashMap<u128, Range<u32>>,
+    failed: FxHashMap<u128, Range<Section>>,
     /// For each section, how often its buffers did not fit.
-    conflicts: Vec<u64>,
+    conflicts: PrimaryMap<Section, u64>,
     /// The number of attempts with this capacity.
     attempts: usize,
 }
@@ -98,7 +101,7 @@ pub(crate) fn search(
     shape: &Shape,
     capacity: u64,
     granule: u64,
-    orders: &[Vec<u32>],
+    orders: &[PrimaryMap<ItemId, u32>],
     memory: &mut Memory,
     left: &mut Left,
 ) -> Outcome {
@@ -131,9 +134,9 @@ pub(crate) fn search(
 
 /// A choice on the stack.
 struct Choice {
-    section: u32,
+    section: Section,
     /// The component of the section.
-    component: Range<u32>,
+    component: Range<Section>,
     /// The position in the trails before the choice.
     mark: Mark,
     /// The key of the state before, if failed states of this size are remembered.
@@ -142,26 +145,26 @@ struct Choice {
     start: usize,
     next: usize,
     /// The branch that is taken, if one is.
-    taken: Option<u32>,
+    taken: Option<Branch>,
     /// The sections that this branch changed.
-    influence: Range<u32>,
+    influence: Range<Section>,
     /// The sections on which the failure of the branches so far depends.
-    reasons: Range<u32>,
+    reasons: Range<Section>,
 }
 
 /// One depth-first search.
 struct Attempt<'s, 'a> {
     state: &'s mut State<'a>,
-    failed: &'s mut FxHashMap<u128, Range<u32>>,
-    ranks: &'s [u32],
+    failed: &'s mut FxHashMap<u128, Range<Section>>,
+    ranks: &'s PrimaryMap<ItemId, u32>,
 }
 
 impl Attempt<'_, '_> {
     /// Searches until the limits are reached, and takes back all placements if there is no packing.
     fn run(&mut self, left: &mut Left) -> Outcome {
         let mut choices: Vec<Choice> = Vec::new();
-        let mut pool: Vec<u32> = Vec::new();
-        let all = 0..self.state.shape.sections as u32;
+        let mut pool: Vec<Branch> = Vec::new();
+        let all = self.state.sections();
         let (mut within, mut near) = (all.clone(), self.state.hardest());
         loop {
             if self.state.left == 0 {
@@ -183,14 +186,14 @@ impl Attempt<'_, '_> {
                 reasons = known.clone();
             }
             choices.push(Choice {
-                section: section as u32,
+                section,
                 component,
                 mark: self.state.mark(),
                 key,
                 start,
                 next: start,
                 taken: None,
-                influence: 0..0,
+                influence: all.start..all.start,
                 reasons,
             });
             match self.advance(&mut choices, &mut pool, left) {
@@ -209,11 +212,11 @@ impl Attempt<'_, '_> {
     fn advance(
         &mut self,
         choices: &mut Vec<Choice>,
-        pool: &mut Vec<u32>,
+        pool: &mut Vec<Branch>,
         left: &mut Left,
-    ) -> Result<Range<u32>, Outcome> {
+    ) -> Result<Range<Section>, Outcome> {
         // The reasons of a failure, until a choice is found that influenced them.
-        let mut failure: Option<Range<u32>> = None;
+        let mut failure: Option<Range<Section>> = None;
         loop {
             let Some(choice) = choices.last_mut() else { return Err(Outcome::Infeasible) };
             self.take_back(choice);
@@ -239,16 +242,16 @@ impl Attempt<'_, '_> {
             }
             let branch = pool[choice.next];
             let component = choice.component.clone();
-            let section = choice.section as usize;
+            let section = choice.section;
             self.count_step(left)?;
             choice.next += 1;
             choice.taken = Some(branch);
-            let fits = match branch {
-                NOBODY => {
+            let fits = match branch.expand() {
+                None => {
                     let level = self.state.next_level(section);
                     self.state.lift(section, level)
                 }
-                item => self.state.place(item),
+                Some(item) => self.state.place(item),
             };
             choice.influence = self.state.influence();
             if fits {
@@ -261,8 +264,8 @@ impl Attempt<'_, '_> {
     /// Takes back the branch that a choice took, if it took one.
     fn take_back(&mut self, choice: &Choice) {
         if let Some(branch) = choice.taken {
-            if branch != NOBODY {
-                self.state.unplace(branch);
+            if let Some(item) = branch.expand() {
+                self.state.unplace(item);
             }
             self.state.undo(choice.mark);
         }
@@ -273,13 +276,13 @@ impl Attempt<'_, '_> {
     ///
     /// Only sections around `near` are considered if there is a valley among them, so that the choice takes constant
     /// time in long problems.
-    fn choose(&mut self, within: &Range<u32>, near: usize) -> Option<usize> {
-        let (start, end) = (within.start as usize, within.end as usize);
+    fn choose(&mut self, within: &Range<Section>, near: Section) -> Option<Section> {
+        let (start, end) = (within.start.index(), within.end.index());
         let mut width = WINDOW;
         loop {
-            let window = near.saturating_sub(width).max(start)..(near + width).min(end);
+            let window = near.index().saturating_sub(width).max(start)..(near.index() + width).min(end);
             let is_all = window.start == start && window.end == end;
-            let chosen = self.choose_in(window);
+            let chosen = self.choose_in(Section::new(window.start)..Section::new(window.end));
             if chosen.is_some() || is_all {
                 return chosen;
             }
@@ -288,27 +291,27 @@ impl Attempt<'_, '_> {
     }
 
     /// Chooses a section of a window.
-    fn choose_in(&mut self, window: Range<usize>) -> Option<usize> {
+    fn choose_in(&mut self, window: Range<Section>) -> Option<Section> {
         let state = &mut *self.state;
-        state.visits += window.len() as u64;
+        state.visits += length(&window) as u64;
         let mut best: Option<Candidate> = None;
         let mut next = window.start;
         while next < window.end {
             // A range of sections of one level that lives connect.
             let (start, level) = (next, state.level(next));
-            let mut end = start + 1;
-            while end < window.end && state.is_crossed(end - 1) && state.level(end) == level {
-                end += 1;
+            let (mut last, mut end) = (start, start.next());
+            while end < window.end && state.is_crossed(last) && state.level(end) == level {
+                (last, end) = (end, end.next());
             }
             next = end;
-            let left = (start > 0 && state.is_crossed(start - 1)).then(|| state.level(start - 1));
-            let right = state.is_crossed(end - 1).then(|| state.level(end));
+            let left = start.previous().filter(|&before| state.is_crossed(before)).map(|before| state.level(before));
+            let right = state.is_crossed(last).then(|| state.level(end));
             if level == NEVER || [left, right].into_iter().flatten().any(|beside| beside < level) {
                 continue;
             }
             // If the range continues outside of the window, there may be a lower section beside it.
             let is_cut = left == Some(level) || right == Some(level);
-            for section in start..end {
+            for section in iter_entity_range(start..end) {
                 let mut candidate = Candidate {
                     section,
                     branches: u64::from(state.at_level(section)),
@@ -332,14 +335,14 @@ impl Attempt<'_, '_> {
     }
 
     /// Appends the branches of a section: the buffers that can begin at its level (interchangeable ones count once),
-    /// and [`NOBODY`] last.
-    fn branches(&mut self, section: usize, pool: &mut Vec<u32>) {
+    /// and the branch without one last.
+    fn branches(&mut self, section: Section, pool: &mut Vec<Branch>) {
         let (start, level) = (pool.len(), self.state.level(section));
         let state = &mut *self.state;
-        let begins = |item: &u32| !state.is_placed(*item) && state.lowest[*item as usize] == level;
-        pool.extend(state.shape.members(section).iter().copied().filter(begins));
-        let class = |item: u32| state.shape.classes[item as usize];
-        pool[start..].sort_unstable_by_key(|&item| (self.ranks[class(item) as usize], class(item), item));
+        let begins = |item: &ItemId| !state.is_placed(*item) && state.lowest[*item] == level;
+        pool.extend(state.shape.members(section).iter().copied().filter(begins).map(Branch::from));
+        let class = |branch: Branch| state.shape.classes[branch.expect("a buffer")];
+        pool[start..].sort_unstable_by_key(|&item| (self.ranks[class(item)], class(item), item));
         let mut kept = start;
         for at in start..pool.len() {
             if at == start || class(pool[at]) != class(pool[kept - 1]) {
@@ -349,22 +352,22 @@ impl Attempt<'_, '_> {
         }
         pool.truncate(kept);
         if state.can_lift(section) {
-            pool.push(NOBODY);
+            pool.push(Branch::default());
         }
     }
 
     /// Returns a key of what is left to do in a component: which of its buffers are not placed, and the lowest offset of
     /// each. Everything else follows from that. Returns `None` for large components, where a key takes too long.
-    fn key(&mut self, component: &Range<u32>) -> Option<u128> {
-        let items = self.state.shape.items_in(component);
+    fn key(&mut self, component: &Range<Section>) -> Option<u128> {
+        let items = iter_entity_range(self.state.shape.items_in(component));
         if items.len() > MAX_KEY {
             return None;
         }
         self.state.visits += items.len() as u64;
         let (mut first, mut second) = (0u64, 0u64);
-        for item in items.filter(|&item| !self.state.is_placed(item as u32)) {
+        for item in items.filter(|&item| !self.state.is_placed(item)) {
             let lowest = self.state.lowest[item];
-            let hash = mix(lowest.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mix(item as u64 + 1));
+            let hash = mix(lowest.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mix(item.index() as u64 + 1));
             first ^= hash;
             second = second.wrapping_add(mix(hash ^ 0xa076_1d64_78bd_642f));
         }
@@ -388,7 +391,7 @@ impl Attempt<'_, '_> {
 
 /// A section to branch on.
 struct Candidate {
-    section: usize,
+    section: Section,
     branches: u64,
     conflicts: u64,
     slack: u64,

@@ -10,7 +10,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::shape::Shape;
+use cranelift_entity::{EntityRef, PrimaryMap, iter_entity_range};
+
+use super::shape::{ItemId, Section, Shape, length};
 use crate::align_up;
 
 /// The level of a section whose buffers are all placed.
@@ -41,32 +43,32 @@ pub(super) struct State<'a> {
     /// The capacity, rounded up to the greatest common divisor of all alignments. It bounds sums of padded sizes.
     padded_capacity: u64,
     /// For each buffer, its lowest offset, or [`NEVER`] if it is placed. Levels are computed from these.
-    open: Vec<u64>,
+    open: PrimaryMap<ItemId, u64>,
     /// For each buffer, its offset if it is placed, or else the lowest one that is possible.
-    pub lowest: Vec<u64>,
+    pub lowest: PrimaryMap<ItemId, u64>,
     /// The number of buffers that are not placed.
     pub left: usize,
     /// For each section, the sum of the padded sizes of its buffers that are not placed.
-    rest: Vec<u64>,
-    levels: Vec<Level>,
+    rest: PrimaryMap<Section, u64>,
+    levels: PrimaryMap<Section, Level>,
     /// For each section but the last, the number of buffers that are not placed and also live in the next.
-    crossing: Vec<u32>,
+    crossing: PrimaryMap<Section, u32>,
     /// The sections after which there is a boundary that no such buffer crosses.
-    boundaries: BTreeSet<u32>,
+    boundaries: BTreeSet<Section>,
     /// For each section, how often its buffers did not fit, plus one, over all searches.
-    conflicts: Vec<u64>,
-    lowest_trail: Vec<(u32, u64)>,
-    level_trail: Vec<(u32, Level)>,
+    conflicts: PrimaryMap<Section, u64>,
+    lowest_trail: Vec<(ItemId, u64)>,
+    level_trail: Vec<(Section, Level)>,
     /// The sections whose level must be computed again, and the round in which each was entered there last.
-    changed: Vec<u32>,
-    entered: Vec<u32>,
+    changed: Vec<Section>,
+    entered: PrimaryMap<Section, u32>,
     /// For each section that was entered in this round, a later one up to which all were.
-    skip: Vec<u32>,
+    skip: PrimaryMap<Section, Section>,
     round: u32,
     /// All changed sections are in this range.
-    influence: Range<u32>,
+    influence: Range<Section>,
     /// A section whose buffers did not fit in the last round.
-    failure: u32,
+    failure: Section,
     /// Lowest offsets and padded sizes of buffers of one section.
     late: Vec<(u64, u64)>,
     /// The number of visits of buffers and sections so far.
@@ -77,128 +79,139 @@ impl<'a> State<'a> {
     /// Makes the state in which nothing is placed. Returns `None` if the buffers of a section do not fit.
     ///
     /// `conflicts` are those of an earlier state of the same shape, or empty.
-    pub fn new(shape: &'a Shape, capacity: u64, granule: u64, mut conflicts: Vec<u64>) -> Option<State<'a>> {
+    pub fn new(
+        shape: &'a Shape,
+        capacity: u64,
+        granule: u64,
+        mut conflicts: PrimaryMap<Section, u64>,
+    ) -> Option<State<'a>> {
         let sections = shape.sections;
-        conflicts.resize(sections, 1);
+        if conflicts.is_empty() {
+            conflicts = PrimaryMap::from(vec![1; sections]);
+        }
+        let first = Section::new(0);
         let mut state = State {
             shape,
             capacity,
             padded_capacity: align_up(capacity, granule),
-            open: vec![0; shape.items.len()],
-            lowest: vec![0; shape.items.len()],
+            open: PrimaryMap::from(vec![0; shape.items.len()]),
+            lowest: PrimaryMap::from(vec![0; shape.items.len()]),
             left: shape.items.len(),
-            rest: vec![0; sections],
-            levels: vec![Level { level: 0, at_level: 0, next: NEVER }; sections],
-            crossing: vec![0; sections],
+            rest: PrimaryMap::from(vec![0; sections]),
+            levels: PrimaryMap::from(vec![Level { level: 0, at_level: 0, next: NEVER }; sections]),
+            crossing: PrimaryMap::from(vec![0; sections]),
             boundaries: BTreeSet::new(),
             conflicts,
             lowest_trail: Vec::new(),
             level_trail: Vec::new(),
-            changed: (0..sections as u32).collect(),
-            entered: vec![0; sections],
-            skip: vec![0; sections],
+            changed: iter_entity_range(first..Section::new(sections)).collect(),
+            entered: PrimaryMap::from(vec![0; sections]),
+            skip: PrimaryMap::from(vec![first; sections]),
             round: 0,
-            influence: 0..0,
-            failure: 0,
+            influence: first..first,
+            failure: first,
             late: Vec::new(),
             visits: 0,
         };
-        for item in &shape.items {
-            for section in item.sections.clone() {
-                state.rest[section as usize] += item.padded;
-                state.crossing[section as usize] += u32::from(section + 1 < item.sections.end);
+        for item in shape.items.values() {
+            for section in iter_entity_range(item.sections.clone()) {
+                state.rest[section] += item.padded;
+                state.crossing[section] += u32::from(section.next() < item.sections.end);
             }
         }
-        let uncrossed = (0..sections as u32).filter(|&section| state.crossing[section as usize] == 0);
-        state.boundaries = uncrossed.collect();
-        let fits = shape.items.iter().all(|item| item.size <= capacity) && state.update_levels();
+        let uncrossed = state.crossing.iter().filter(|&(_, &crossing)| crossing == 0);
+        state.boundaries = uncrossed.map(|(section, _)| section).collect();
+        let fits = shape.items.values().all(|item| item.size <= capacity) && state.update_levels();
         state.level_trail.clear();
         fits.then_some(state)
     }
 
     /// Returns how often the buffers of each section did not fit, for the next state.
-    pub fn into_conflicts(self) -> Vec<u64> {
+    pub fn into_conflicts(self) -> PrimaryMap<Section, u64> {
         self.conflicts
     }
 
     /// Whether a buffer is placed.
-    pub fn is_placed(&self, item: u32) -> bool {
-        self.open[item as usize] == NEVER
+    pub fn is_placed(&self, item: ItemId) -> bool {
+        self.open[item] == NEVER
     }
 
     /// Returns the level of a section.
-    pub fn level(&self, section: usize) -> u64 {
+    pub fn level(&self, section: Section) -> u64 {
         self.levels[section].level
     }
 
     /// Returns the number of buffers that can begin at the level of a section.
-    pub fn at_level(&self, section: usize) -> u32 {
+    pub fn at_level(&self, section: Section) -> u32 {
         self.levels[section].at_level
     }
 
     /// Returns how often the buffers of a section did not fit, plus one.
-    pub fn conflicts(&self, section: usize) -> u64 {
+    pub fn conflicts(&self, section: Section) -> u64 {
         self.conflicts[section]
     }
 
     /// Returns the section that had the most conflicts; of several, the one with the least slack.
-    pub fn hardest(&self) -> usize {
-        let key = |&section: &usize| (Reverse(self.conflicts[section]), self.slack(section));
-        (0..self.shape.sections).min_by_key(key).unwrap_or(0)
+    pub fn hardest(&self) -> Section {
+        let key = |&section: &Section| (Reverse(self.conflicts[section]), self.slack(section));
+        self.conflicts.keys().min_by_key(key).unwrap_or(Section::new(0))
+    }
+
+    /// Returns all sections.
+    pub fn sections(&self) -> Range<Section> {
+        Section::new(0)..self.rest.next_key()
     }
 
     /// Returns by how many bytes a section could be higher, if its buffers did not depend on others.
-    pub fn slack(&self, section: usize) -> u64 {
+    pub fn slack(&self, section: Section) -> u64 {
         self.padded_capacity - self.rest[section] - self.level(section)
     }
 
     /// Whether a buffer that is not placed is live in this section and in the next.
-    pub fn is_crossed(&self, section: usize) -> bool {
+    pub fn is_crossed(&self, section: Section) -> bool {
         self.crossing[section] > 0
     }
 
     /// Returns the sections around `section` between two boundaries that no buffer crosses which is not placed, in
     /// O(log n).
-    pub fn component(&self, section: usize) -> Range<u32> {
-        let section = section as u32;
-        let start = self.boundaries.range(..section).next_back().map_or(0, |before| before + 1);
-        let end = self.boundaries.range(section..).next().map_or(self.shape.sections as u32, |last| last + 1);
+    pub fn component(&self, section: Section) -> Range<Section> {
+        let start = self.boundaries.range(..section).next_back().map_or(Section::new(0), |before| before.next());
+        let end = self.boundaries.range(section..).next().map_or(self.rest.next_key(), |last| last.next());
         start..end
     }
 
     /// Whether the level is the same in all sections in which a buffer is live that can begin at the level of `section`.
-    pub fn is_flat(&mut self, section: usize) -> bool {
+    pub fn is_flat(&mut self, section: Section) -> bool {
         let (shape, level) = (self.shape, self.level(section));
         shape.members(section).iter().all(|&item| {
-            if self.is_placed(item) || self.lowest[item as usize] > level {
+            if self.is_placed(item) || self.lowest[item] > level {
                 return true;
             }
-            let range = &shape.items[item as usize].sections;
-            self.visits += range.len() as u64;
-            range.clone().all(|other| self.level(other as usize) == level)
+            let range = &shape.items[item].sections;
+            self.visits += length(range) as u64;
+            iter_entity_range(range.clone()).all(|other| self.level(other) == level)
         })
     }
 
     /// Returns a range with all sections that the last placement or lift changed: one of their buffers was placed, or its
     /// lowest offset was raised.
-    pub fn influence(&self) -> Range<u32> {
+    pub fn influence(&self) -> Range<Section> {
         self.influence.clone()
     }
 
     /// Returns a section whose buffers did not fit after the last placement or lift. This depends only on the changes of
     /// that section.
-    pub fn failure(&self) -> Range<u32> {
-        self.failure..self.failure + 1
+    pub fn failure(&self) -> Range<Section> {
+        self.failure..self.failure.next()
     }
 
     /// Returns a range of sections whose changes alone determine the branches at a section: those in which its buffers are
     /// live that can begin at its level.
-    pub fn reasons(&self, section: usize) -> Range<u32> {
+    pub fn reasons(&self, section: Section) -> Range<Section> {
         let level = self.level(section);
-        let begins = |item: &&u32| !self.is_placed(**item) && self.lowest[**item as usize] == level;
-        let ranges =
-            self.shape.members(section).iter().filter(begins).map(|&item| &self.shape.items[item as usize].sections);
-        ranges.fold(section as u32..section as u32 + 1, |hull, range| join(&hull, range))
+        let begins = |item: &&ItemId| !self.is_placed(**item) && self.lowest[**item] == level;
+        let ranges = self.shape.members(section).iter().filter(begins).map(|&item| &self.shape.items[item].sections);
+        ranges.fold(section..section.next(), |hull, range| join(&hull, range))
     }
 
     /// Returns the current position in the trails.
@@ -208,11 +221,11 @@ impl<'a> State<'a> {
 
     /// Places a buffer at its lowest offset. Returns false if the others cannot be placed then; the caller takes the
     /// placement back with `unplace` and `undo` in either case.
-    pub fn place(&mut self, item: u32) -> bool {
+    pub fn place(&mut self, item: ItemId) -> bool {
         let shape = self.shape;
         self.begin_round();
         self.take_out(item, true);
-        let end = self.lowest[item as usize] + shape.items[item as usize].size;
+        let end = self.lowest[item] + shape.items[item].size;
         let neighbors = shape.neighbors(item);
         self.visits += neighbors.len() as u64;
         let mut fits = true;
@@ -225,12 +238,12 @@ impl<'a> State<'a> {
     }
 
     /// Takes back the placement of a buffer, without its consequences.
-    pub fn unplace(&mut self, item: u32) {
+    pub fn unplace(&mut self, item: ItemId) {
         self.take_out(item, false);
     }
 
     /// Raises all buffers of a section that are not placed to `level`. Returns false if they do not fit then.
-    pub fn lift(&mut self, section: usize, level: u64) -> bool {
+    pub fn lift(&mut self, section: Section, level: u64) -> bool {
         let shape = self.shape;
         self.begin_round();
         let mut fits = true;
@@ -245,18 +258,18 @@ impl<'a> State<'a> {
     /// Takes back everything after `mark`, except which buffers are placed.
     pub fn undo(&mut self, mark: Mark) {
         for (item, lowest) in self.lowest_trail.drain(mark.lowest..).rev() {
-            self.lowest[item as usize] = lowest;
-            if self.open[item as usize] != NEVER {
-                self.open[item as usize] = lowest;
+            self.lowest[item] = lowest;
+            if self.open[item] != NEVER {
+                self.open[item] = lowest;
             }
         }
         for (section, level) in self.level_trail.drain(mark.levels..).rev() {
-            self.levels[section as usize] = level;
+            self.levels[section] = level;
         }
     }
 
     /// Whether a section can rise to its next level.
-    pub fn can_lift(&mut self, section: usize) -> bool {
+    pub fn can_lift(&mut self, section: Section) -> bool {
         let shape = self.shape;
         let level = self.level(section);
         // A level above this is too high.
@@ -266,41 +279,41 @@ impl<'a> State<'a> {
             return is_higher_one;
         }
         shape.members(section).iter().any(|&item| {
-            if self.is_placed(item) || self.lowest[item as usize] > level {
+            if self.is_placed(item) || self.lowest[item] > level {
                 return false;
             }
             let neighbors = shape.neighbors(item);
             self.visits += neighbors.len() as u64;
             neighbors.iter().any(|&other| {
-                let below = &shape.items[other as usize];
+                let below = &shape.items[other];
                 !self.is_placed(other)
-                    && self.lowest[other as usize] + below.size <= limit
-                    && !below.sections.contains(&(section as u32))
-                    && align_up(self.lowest[other as usize] + below.size, shape.items[item as usize].alignment) <= limit
+                    && self.lowest[other] + below.size <= limit
+                    && !below.sections.contains(&section)
+                    && align_up(self.lowest[other] + below.size, shape.items[item].alignment) <= limit
             })
         })
     }
 
     /// Returns the lowest level above its present one at which the lowest buffer of a section can begin, if none begins at
     /// the present one: it lies on a buffer that is already placed, or on one that is not live in the section.
-    pub fn next_level(&mut self, section: usize) -> u64 {
+    pub fn next_level(&mut self, section: Section) -> u64 {
         let (shape, level) = (self.shape, self.level(section));
         let mut next = NEVER;
         for &item in shape.members(section) {
             if self.is_placed(item) {
                 continue;
             }
-            if self.lowest[item as usize] > level {
-                next = next.min(self.lowest[item as usize]);
+            if self.lowest[item] > level {
+                next = next.min(self.lowest[item]);
                 continue;
             }
             let neighbors = shape.neighbors(item);
             self.visits += neighbors.len() as u64;
             for &other in neighbors {
-                let below = &shape.items[other as usize];
-                if !self.is_placed(other) && !below.sections.contains(&(section as u32)) {
-                    let end = self.lowest[other as usize] + below.size;
-                    next = next.min(align_up(end, shape.items[item as usize].alignment));
+                let below = &shape.items[other];
+                if !self.is_placed(other) && !below.sections.contains(&section) {
+                    let end = self.lowest[other] + below.size;
+                    next = next.min(align_up(end, shape.items[item].alignment));
                 }
             }
         }
@@ -309,37 +322,37 @@ impl<'a> State<'a> {
 
     fn begin_round(&mut self) {
         self.changed.clear();
-        self.influence = Range { start: u32::MAX, end: 0 };
+        self.influence = Range { start: self.rest.next_key(), end: Section::new(0) };
         self.round = self.round.wrapping_add(1);
         if self.round == 0 {
-            self.entered.fill(0);
+            self.entered.values_mut().for_each(|round| *round = 0);
             self.round = 1;
         }
     }
 
     /// Notes that the sections of a range change. Takes time for those that were not noted in this round; the others are
     /// skipped.
-    fn enter(&mut self, range: Range<u32>) {
+    fn enter(&mut self, range: Range<Section>) {
         let mut section = self.first_not_entered(range.start);
         if section < range.end {
             self.influence.start = self.influence.start.min(section);
         }
         while section < range.end {
-            self.entered[section as usize] = self.round;
-            self.skip[section as usize] = section + 1;
+            self.entered[section] = self.round;
+            self.skip[section] = section.next();
             self.changed.push(section);
-            self.influence.end = self.influence.end.max(section + 1);
-            section = self.first_not_entered(section + 1);
+            self.influence.end = self.influence.end.max(section.next());
+            section = self.first_not_entered(section.next());
         }
-        self.skip[range.start as usize] = section;
+        self.skip[range.start] = section;
     }
 
     /// Returns the first section from `section` on that was not entered in this round, and halves the path to it.
-    fn first_not_entered(&mut self, mut section: u32) -> u32 {
-        while self.entered.get(section as usize) == Some(&self.round) {
-            let next = self.skip[section as usize];
-            if self.entered.get(next as usize) == Some(&self.round) {
-                self.skip[section as usize] = self.skip[next as usize];
+    fn first_not_entered(&mut self, mut section: Section) -> Section {
+        while self.entered.get(section) == Some(&self.round) {
+            let next = self.skip[section];
+            if self.entered.get(next) == Some(&self.round) {
+                self.skip[section] = self.skip[next];
             }
             section = next;
         }
@@ -347,26 +360,25 @@ impl<'a> State<'a> {
     }
 
     /// Removes a buffer from the sums over those that are not placed, or adds it again.
-    fn take_out(&mut self, item: u32, is_placed: bool) {
-        let it = &self.shape.items[item as usize];
+    fn take_out(&mut self, item: ItemId, is_placed: bool) {
+        let it = &self.shape.items[item];
         let (Range { start, end }, padded) = (it.sections.clone(), it.padded);
-        self.open[item as usize] = if is_placed { NEVER } else { self.lowest[item as usize] };
+        self.open[item] = if is_placed { NEVER } else { self.lowest[item] };
         if is_placed {
             self.enter(start..end);
         }
-        for section in start..end {
-            let crosses = u32::from(section + 1 < end);
-            let at = section as usize;
+        for at in iter_entity_range(start..end) {
+            let crosses = u32::from(at.next() < end);
             if is_placed {
                 self.rest[at] -= padded;
                 self.crossing[at] -= crosses;
                 if crosses > 0 && self.crossing[at] == 0 {
-                    self.boundaries.insert(section);
+                    self.boundaries.insert(at);
                 }
             } else {
                 self.rest[at] += padded;
                 if crosses > 0 && self.crossing[at] == 0 {
-                    self.boundaries.remove(&section);
+                    self.boundaries.remove(&at);
                 }
                 self.crossing[at] += crosses;
             }
@@ -375,23 +387,23 @@ impl<'a> State<'a> {
     }
 
     /// Raises the lowest offset of a buffer. Returns false if it does not fit there.
-    fn raise(&mut self, item: u32, offset: u64) -> bool {
+    fn raise(&mut self, item: ItemId, offset: u64) -> bool {
         let shape = self.shape;
-        let it = &shape.items[item as usize];
-        let old = self.lowest[item as usize];
+        let it = &shape.items[item];
+        let old = self.lowest[item];
         if offset <= old {
             return true;
         }
         let offset = align_up(offset, it.alignment);
         self.lowest_trail.push((item, old));
-        self.lowest[item as usize] = offset;
-        self.open[item as usize] = offset;
+        self.lowest[item] = offset;
+        self.open[item] = offset;
         self.enter(it.sections.clone());
         if offset + it.size <= self.capacity {
             return true;
         }
-        for section in it.sections.clone() {
-            self.conflicts[section as usize] += 1;
+        for section in iter_entity_range(it.sections.clone()) {
+            self.conflicts[section] += 1;
         }
         self.failure = it.sections.start;
         false
@@ -401,8 +413,7 @@ impl<'a> State<'a> {
     fn update_levels(&mut self) -> bool {
         let shape = self.shape;
         let changed = std::mem::take(&mut self.changed);
-        let fits = changed.iter().all(|&section| {
-            let at = section as usize;
+        let fits = changed.iter().all(|&at| {
             let members = shape.members(at);
             self.visits += members.len() as u64;
             let (mut level, mut at_level, mut next) = (NEVER, 0, NEVER);
@@ -410,7 +421,7 @@ impl<'a> State<'a> {
             let limit = self.padded_capacity - self.rest[at];
             self.late.clear();
             for &item in members {
-                let lowest = self.open[item as usize];
+                let lowest = self.open[item];
                 if lowest < level {
                     (next, level, at_level) = (level, lowest, 0);
                 } else if lowest > level {
@@ -418,7 +429,7 @@ impl<'a> State<'a> {
                 }
                 at_level += u32::from(lowest == level);
                 if lowest > limit && lowest != NEVER {
-                    self.late.push((lowest, shape.items[item as usize].padded));
+                    self.late.push((lowest, shape.items[item].padded));
                 }
             }
             if level == NEVER {
@@ -426,13 +437,13 @@ impl<'a> State<'a> {
             }
             let (old, new) = (self.levels[at], Level { level, at_level, next });
             if old != new {
-                self.level_trail.push((section, old));
+                self.level_trail.push((at, old));
                 self.levels[at] = new;
             }
             let fits = level == NEVER || (level <= limit && late_fit(&mut self.late, self.padded_capacity));
             if !fits {
                 self.conflicts[at] += 1;
-                self.failure = section;
+                self.failure = at;
             }
             fits
         });
@@ -442,7 +453,7 @@ impl<'a> State<'a> {
 }
 
 /// Returns the smallest range with two ranges.
-pub(super) fn join(first: &Range<u32>, second: &Range<u32>) -> Range<u32> {
+pub(super) fn join(first: &Range<Section>, second: &Range<Section>) -> Range<Section> {
     first.start.min(second.start)..first.end.max(second.end)
 }
 
