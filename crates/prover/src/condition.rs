@@ -5,6 +5,7 @@
 //! are compared in constant time. Work is limited: beyond the limit [`Conditions::exhausted`] is true, the returned
 //! conditions mean nothing, and the caller must discard what it has computed.
 
+use cranelift_entity::{PrimaryMap, entity_impl};
 use rustc_hash::FxHashMap;
 
 use freehold_core::ir::Location;
@@ -12,10 +13,12 @@ use freehold_core::ir::Location;
 /// A condition: a node of the decision diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Default)]
 pub struct Condition(u32);
+entity_impl!(Condition);
 
 /// A variable of conditions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Atom(u32);
+entity_impl!(Atom);
 
 /// The condition that never holds.
 pub const NEVER: Condition = Condition(0);
@@ -34,10 +37,10 @@ pub struct AtomData {
 /// The table of conditions of one function.
 #[derive(Debug, Default)]
 pub struct Conditions {
-    nodes: Vec<NodeEntry>,
+    nodes: PrimaryMap<Condition, NodeEntry>,
     unique: FxHashMap<(u32, Condition, Condition), Condition>,
     results: FxHashMap<(Condition, Condition, Condition), Condition>,
-    atoms: Vec<AtomData>,
+    atoms: PrimaryMap<Atom, AtomData>,
     work: u64,
     limit: u64,
 }
@@ -63,7 +66,8 @@ impl Atom {
 impl Conditions {
     /// Returns an empty table that allows `limit` steps of work.
     pub fn new(limit: u64) -> Conditions {
-        Conditions { nodes: vec![(LOWEST, NEVER, NEVER), (LOWEST, ALWAYS, ALWAYS)], limit, ..Conditions::default() }
+        let nodes = PrimaryMap::from(vec![(LOWEST, NEVER, NEVER), (LOWEST, ALWAYS, ALWAYS)]);
+        Conditions { nodes, limit, ..Conditions::default() }
     }
 
     /// Whether the limit of work is exceeded.
@@ -78,8 +82,7 @@ impl Conditions {
 
     /// Returns a new atom.
     pub fn atom(&mut self, exact: bool, location: Location) -> Atom {
-        self.atoms.push(AtomData { exact, location });
-        Atom((self.atoms.len() - 1) as u32)
+        self.atoms.push(AtomData { exact, location })
     }
 
     /// Returns the condition that the atom is true.
@@ -89,14 +92,14 @@ impl Conditions {
 
     /// Returns the meaning of an atom.
     pub fn atom_data(&self, atom: Atom) -> AtomData {
-        self.atoms[atom.0 as usize]
+        self.atoms[atom]
     }
 
     fn node(&mut self, atom: u32, low: Condition, high: Condition) -> Condition {
         if low == high {
             return low;
         }
-        let next = Condition(self.nodes.len() as u32);
+        let next = self.nodes.next_key();
         let known = *self.unique.entry((atom, low, high)).or_insert(next);
         if known == next {
             self.nodes.push((atom, low, high));
@@ -106,7 +109,7 @@ impl Conditions {
     }
 
     fn split(&self, condition: Condition, atom: u32) -> (Condition, Condition) {
-        let (own, low, high) = self.nodes[condition.0 as usize];
+        let (own, low, high) = self.nodes[condition];
         if own == atom { (low, high) } else { (condition, condition) }
     }
 
@@ -127,7 +130,7 @@ impl Conditions {
         if self.exhausted() {
             return NEVER;
         }
-        let top = [condition, then, otherwise].iter().map(|one| self.nodes[one.0 as usize].0).min().unwrap_or(LOWEST);
+        let top = [condition, then, otherwise].iter().map(|one| self.nodes[*one].0).min().unwrap_or(LOWEST);
         let (c0, c1) = self.split(condition, top);
         let (t0, t1) = self.split(then, top);
         let (e0, e1) = self.split(otherwise, top);
@@ -212,8 +215,8 @@ impl Conditions {
         if self.exhausted() {
             return NEVER;
         }
-        let top_condition = self.nodes[condition.0 as usize].0;
-        let top_care = self.nodes[care.0 as usize].0;
+        let top_condition = self.nodes[condition].0;
+        let top_care = self.nodes[care].0;
         let result = stacker::maybe_grow(64 << 10, 1 << 20, || {
             if top_care < top_condition {
                 // The condition does not depend on this atom: care about either value.
@@ -254,7 +257,7 @@ impl Conditions {
         if self.exhausted() {
             return NEVER;
         }
-        let (atom, low, high) = self.nodes[condition.0 as usize];
+        let (atom, low, high) = self.nodes[condition];
         let (low, high) =
             stacker::maybe_grow(64 << 10, 1 << 20, || (self.for_all(low, known), self.for_all(high, known)));
         let result = match self.atom_data(Atom::at(atom)).exact {
@@ -289,7 +292,7 @@ impl Conditions {
         if self.exhausted() {
             return NEVER;
         }
-        let (atom, low, high) = self.nodes[condition.0 as usize];
+        let (atom, low, high) = self.nodes[condition];
         let (low, high) = stacker::maybe_grow(64 << 10, 1 << 20, || {
             (self.exists(low, first, keep, known), self.exists(high, first, keep, known))
         });
@@ -303,7 +306,7 @@ impl Conditions {
 
     /// Whether a condition is one on atoms before `first`.
     pub fn is_before(&self, condition: Condition, first: Atom) -> bool {
-        self.nodes[condition.0 as usize].0 > first.level()
+        self.nodes[condition].0 > first.level()
     }
 
     /// Returns the atom that the next call of [`Conditions::atom`] returns.
@@ -315,7 +318,7 @@ impl Conditions {
     pub fn example(&self, mut condition: Condition) -> Vec<(Atom, bool)> {
         let mut path = Vec::new();
         while condition != ALWAYS && condition != NEVER {
-            let (atom, low, high) = self.nodes[condition.0 as usize];
+            let (atom, low, high) = self.nodes[condition];
             let value = low == NEVER;
             path.push((Atom::at(atom), value));
             condition = if value { high } else { low };
@@ -336,7 +339,7 @@ impl Conditions {
                 return true;
             }
             self.work += 1;
-            let (_, low, high) = self.nodes[next.0 as usize];
+            let (_, low, high) = self.nodes[next];
             work.extend([low, high]);
         }
         false

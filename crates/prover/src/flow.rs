@@ -85,7 +85,7 @@ impl Checker<'_> {
         let order = Order::new(self.view, entry);
         let mut flow = Flow::new(Some(&order));
         flow.send(0, Edge { state, values });
-        self.blocks(&order, 0..order.blocks.len() as u32, &mut flow);
+        self.blocks(&order, 0..order.count(), &mut flow);
         flow.exits
     }
 
@@ -109,7 +109,7 @@ impl Checker<'_> {
     /// Runs a block with the join of the edges that enter it.
     fn enter(&mut self, order: &Order, position: u32, flow: &mut Flow<'_>) {
         let Some(edges) = flow.incoming.remove(&position) else { return };
-        let block = order.blocks[position as usize];
+        let block = order.block(position);
         let at = self.block_location(block);
         let Some(edge) = self.tables.join(edges, at) else { return };
         self.set_arguments(block, edge.values);
@@ -123,7 +123,7 @@ impl Checker<'_> {
     /// Repeats the cycle of a range until the state at its head is an invariant.
     fn cycle(&mut self, order: &Order, range: Range<u32>, flow: &mut Flow<'_>) {
         let (head, rest) = (range.start, range.start + 1..range.end);
-        let at = self.block_location(order.blocks[head as usize]);
+        let at = self.block_location(order.block(head));
         let init = flow.incoming.remove(&head).and_then(|edges| self.tables.join(edges, at));
         let entered = flow.take(rest.clone());
         if self.unrolls {
@@ -151,7 +151,7 @@ impl Checker<'_> {
         self.repeat(init, at, &mut |checker, edge| {
             flow.take_back(mark, range.clone());
             flow.incoming.extend(entered.iter().cloned());
-            let block = order.blocks[head as usize];
+            let block = order.block(head);
             checker.set_arguments(block, edge.values);
             checker.block(block, edge.state, flow);
             checker.blocks(order, rest.clone(), flow);
@@ -168,8 +168,8 @@ impl Checker<'_> {
         flow: &mut Flow<'_>,
     ) {
         let (head, rest) = (range.start, range.start + 1..range.end);
-        let at = self.block_location(order.blocks[head as usize]);
-        let defined = self.defined_in(&order.blocks[head as usize..range.end as usize]);
+        let at = self.block_location(order.block(head));
+        let defined = self.defined_in(order.blocks_at(range.clone()));
         let mut turns: Vec<(Condition, Vec<Option<Datum>>)> = Vec::new();
         let mut next = init;
         flow.incoming.extend(entered);
@@ -181,7 +181,7 @@ impl Checker<'_> {
             defined.iter().for_each(|&value| self.forget(value));
             let mark = flow.mark();
             if let Some(edge) = next {
-                let block = order.blocks[head as usize];
+                let block = order.block(head);
                 self.set_arguments(block, edge.values);
                 self.block(block, edge.state, flow);
             }

@@ -11,6 +11,9 @@
 //! Havlak (Nesting of Reducible and Irreducible Loops, 1997), computed as by Ramalingam (Identifying Loops in Almost
 //! Linear Time, 1999): each edge waits for the lowest common ancestor of its ends in the depth-first tree.
 
+use std::ops::Range;
+
+use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap, entity_impl};
 use rustc_hash::FxHashMap;
 
 use freehold_core::ir::{Block, View};
@@ -18,7 +21,7 @@ use freehold_core::ir::{Block, View};
 /// The blocks that are reachable from the entry of a region, in order.
 pub struct Order {
     /// The blocks.
-    pub blocks: Vec<Block>,
+    blocks: Vec<Block>,
     /// For the head of a cycle, the position after its last block; otherwise zero.
     ends: Vec<u32>,
     positions: FxHashMap<Block, u32>,
@@ -30,13 +33,13 @@ impl Order {
         let tree = Tree::new(view, entry);
         let cycles = Cycles::new(&tree);
         // By the head around them, in reverse postorder; the last list is of blocks in no cycle.
-        let count = tree.blocks.len();
-        let mut inside: Vec<Vec<u32>> = vec![Vec::new(); count + 1];
+        let mut inside: SecondaryMap<Node, Vec<Node>> = SecondaryMap::new();
+        let no_cycle = tree.blocks.next_key();
         for &node in &tree.postorder {
-            inside[cycles.around[node as usize].map_or(count, |head| head as usize)].push(node);
+            inside[cycles.around[node].unwrap_or(no_cycle)].push(node);
         }
         let mut order = Order { blocks: Vec::new(), ends: Vec::new(), positions: FxHashMap::default() };
-        let mut open: Vec<(usize, Option<usize>)> = vec![(count, None)];
+        let mut open: Vec<(Node, Option<usize>)> = vec![(no_cycle, None)];
         while let Some((list, position)) = open.pop() {
             let Some(node) = inside[list].pop() else {
                 if let Some(position) = position {
@@ -45,15 +48,30 @@ impl Order {
                 continue;
             };
             open.push((list, position));
-            let (node, at) = (node as usize, order.blocks.len());
+            let at = order.blocks.len();
             order.positions.insert(tree.blocks[node], at as u32);
             order.blocks.push(tree.blocks[node]);
             order.ends.push(0);
-            if cycles.is_head[node] {
+            if cycles.heads.contains(node) {
                 open.push((node, Some(at)));
             }
         }
         order
+    }
+
+    /// Returns the number of blocks.
+    pub fn count(&self) -> u32 {
+        self.blocks.len() as u32
+    }
+
+    /// Returns the block at a position.
+    pub fn block(&self, position: u32) -> Block {
+        self.blocks[position as usize]
+    }
+
+    /// Returns the blocks at a range of positions.
+    pub fn blocks_at(&self, range: Range<u32>) -> &[Block] {
+        &self.blocks[range.start as usize..range.end as usize]
     }
 
     /// Returns the position of a block that is reachable from the entry.
@@ -67,14 +85,19 @@ impl Order {
     }
 }
 
-/// A depth-first tree. Nodes are numbered in preorder.
+/// A node of a depth-first tree. Nodes are numbered in preorder.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Node(u32);
+entity_impl!(Node, "node");
+
+/// A depth-first tree.
 struct Tree {
-    blocks: Vec<Block>,
-    postorder: Vec<u32>,
+    blocks: PrimaryMap<Node, Block>,
+    postorder: Vec<Node>,
     /// The sources of the edges that return to each node from the nodes below it.
-    returning: Vec<Vec<u32>>,
+    returning: SecondaryMap<Node, Vec<Node>>,
     /// The other edges, by the lowest common ancestor of their ends.
-    edges: Vec<Vec<(u32, u32)>>,
+    edges: SecondaryMap<Node, Vec<(Node, Node)>>,
 }
 
 impl Tree {
@@ -82,41 +105,44 @@ impl Tree {
         let successors = |block: Block| -> Vec<Block> {
             view.last_op(block).map(|op| view.successors(op).collect()).unwrap_or_default()
         };
-        let mut tree =
-            Tree { blocks: vec![entry], postorder: Vec::new(), returning: vec![Vec::new()], edges: vec![Vec::new()] };
-        let mut numbers: FxHashMap<Block, u32> = FxHashMap::default();
-        numbers.insert(entry, 0);
+        let mut tree = Tree {
+            blocks: PrimaryMap::new(),
+            postorder: Vec::new(),
+            returning: SecondaryMap::new(),
+            edges: SecondaryMap::new(),
+        };
+        let root = tree.blocks.push(entry);
+        let mut numbers: FxHashMap<Block, Node> = FxHashMap::default();
+        numbers.insert(entry, root);
         // The nearest ancestor that is not finished.
         let mut ancestors = Sets::new();
         ancestors.add();
-        let mut is_open = vec![true];
-        let mut frames: Vec<(u32, Vec<Block>)> = vec![(0, successors(entry))];
+        let mut open: EntitySet<Node> = EntitySet::new();
+        open.insert(root);
+        let mut frames: Vec<(Node, Vec<Block>)> = vec![(root, successors(entry))];
         while let Some((node, rest)) = frames.last_mut() {
             let node = *node;
             let Some(next) = rest.pop() else {
                 frames.pop();
                 tree.postorder.push(node);
-                is_open[node as usize] = false;
+                open.remove(node);
                 if let Some((parent, _)) = frames.last() {
                     ancestors.join(node, *parent);
                 }
                 continue;
             };
             match numbers.get(&next).copied() {
-                Some(target) if is_open[target as usize] => tree.returning[target as usize].push(node),
+                Some(target) if open.contains(target) => tree.returning[target].push(node),
                 Some(target) => {
                     let common = ancestors.find(target);
-                    tree.edges[common as usize].push((node, target));
+                    tree.edges[common].push((node, target));
                 }
                 None => {
-                    let target = tree.blocks.len() as u32;
+                    let target = tree.blocks.push(next);
                     numbers.insert(next, target);
-                    tree.blocks.push(next);
-                    tree.returning.push(Vec::new());
-                    tree.edges.push(Vec::new());
                     ancestors.add();
-                    is_open.push(true);
-                    tree.edges[node as usize].push((node, target));
+                    open.insert(target);
+                    tree.edges[node].push((node, target));
                     frames.push((target, successors(next)));
                 }
             }
@@ -128,33 +154,34 @@ impl Tree {
 /// The cycles: which nodes are heads, and the head of the innermost cycle around each node (around a head, without its
 /// own cycle).
 struct Cycles {
-    is_head: Vec<bool>,
-    around: Vec<Option<u32>>,
+    heads: EntitySet<Node>,
+    around: SecondaryMap<Node, Option<Node>>,
 }
 
 impl Cycles {
     fn new(tree: &Tree) -> Cycles {
-        let count = tree.blocks.len();
-        let mut cycles = Cycles { is_head: vec![false; count], around: vec![None; count] };
+        let mut cycles = Cycles { heads: EntitySet::new(), around: SecondaryMap::new() };
         // The head of the outermost cycle that is found so far around each node.
         let mut heads = Sets::new();
-        (0..count).for_each(|_| heads.add());
-        let mut sources: Vec<Vec<u32>> = vec![Vec::new(); count];
-        for head in (0..count as u32).rev() {
-            for &(source, target) in &tree.edges[head as usize] {
+        tree.blocks.keys().for_each(|_| heads.add());
+        let mut sources: SecondaryMap<Node, Vec<Node>> = SecondaryMap::new();
+        for head in tree.blocks.keys().rev() {
+            for &(source, target) in &tree.edges[head] {
                 let target = heads.find(target);
-                sources[target as usize].push(source);
+                sources[target].push(source);
             }
-            cycles.is_head[head as usize] = !tree.returning[head as usize].is_empty();
-            let mut work: Vec<u32> = tree.returning[head as usize].clone();
+            let mut work: Vec<Node> = tree.returning[head].clone();
+            if !work.is_empty() {
+                cycles.heads.insert(head);
+            }
             while let Some(node) = work.pop() {
                 let node = heads.find(node);
-                if node == head || cycles.around[node as usize].is_some() {
+                if node == head || cycles.around[node].is_some() {
                     continue;
                 }
-                cycles.around[node as usize] = Some(head);
+                cycles.around[node] = Some(head);
                 heads.join(node, head);
-                work.append(&mut sources[node as usize]);
+                work.append(&mut sources[node]);
             }
         }
         cycles
@@ -163,32 +190,32 @@ impl Cycles {
 
 /// Disjoint sets with a chosen representative, with path compression.
 struct Sets {
-    parents: Vec<u32>,
+    parents: PrimaryMap<Node, Node>,
 }
 
 impl Sets {
     fn new() -> Sets {
-        Sets { parents: Vec::new() }
+        Sets { parents: PrimaryMap::new() }
     }
 
     fn add(&mut self) {
-        self.parents.push(self.parents.len() as u32);
+        self.parents.push(self.parents.next_key());
     }
 
-    fn find(&mut self, node: u32) -> u32 {
+    fn find(&mut self, node: Node) -> Node {
         let mut root = node;
-        while self.parents[root as usize] != root {
-            root = self.parents[root as usize];
+        while self.parents[root] != root {
+            root = self.parents[root];
         }
         let mut next = node;
         while next != root {
-            next = std::mem::replace(&mut self.parents[next as usize], root);
+            next = std::mem::replace(&mut self.parents[next], root);
         }
         root
     }
 
     /// Puts the set that `node` represents into that of `representative`.
-    fn join(&mut self, node: u32, representative: u32) {
-        self.parents[node as usize] = representative;
+    fn join(&mut self, node: Node, representative: Node) {
+        self.parents[node] = representative;
     }
 }

@@ -122,7 +122,7 @@ impl Checker<'_> {
             return;
         }
         let notes = site.map(|site| {
-            let site = &self.sites.all[site as usize];
+            let site = &self.sites.all[site];
             let what = if site.op.is_some() { "claimed here" } else { "the arena is here" };
             (site.location, what.to_string())
         });
@@ -163,13 +163,13 @@ impl Checker<'_> {
 
     /// Checks that claims with constant places are inside of their arenas, and aligned.
     fn check_places(&mut self, reached: &FxHashSet<Block>) {
-        for number in 0..self.sites.all.len() {
+        for number in self.sites.all.keys() {
             let site = &self.sites.all[number];
             let (Some(op), Some(outer), Place::Constant(from, to)) = (site.op, site.outer, &site.place) else {
                 continue;
             };
             let (from, to, root) = (*from, *to, site.root);
-            let within = match &self.sites.all[outer as usize].place {
+            let within = match &self.sites.all[outer].place {
                 Place::Constant(from, to) if outer != root => Some((*from, *to)),
                 _ => self.size_of_root(root).map(|size| (0, size)),
             };
@@ -190,7 +190,7 @@ impl Checker<'_> {
 
     /// Returns the number of bytes of an arena, if it is constant.
     fn size_of_root(&self, root: SiteId) -> Option<i64> {
-        let site = &self.sites.all[root as usize];
+        let site = &self.sites.all[root];
         match site.made {
             Some(made) => {
                 let element = element_size(self.view, site.value)?;
@@ -202,7 +202,7 @@ impl Checker<'_> {
 
     /// Returns the alignment of an arena in bytes, if it is known.
     fn alignment_of_root(&self, root: SiteId) -> Option<i64> {
-        let site = &self.sites.all[root as usize];
+        let site = &self.sites.all[root];
         let Some(made) = site.made else {
             return self.arenas.alignment_of_argument(self.index, self.view, site.value);
         };
@@ -218,7 +218,7 @@ impl Checker<'_> {
             for (index, &operand) in operands.iter().enumerate() {
                 let claims: Vec<SiteId> =
                     self.sites.of_value(operand).iter().copied().filter(|&site| self.is_claim_site(site)).collect();
-                let Some(&part) = claims.iter().find(|&&site| !self.sites.all[site as usize].whole) else {
+                let Some(&part) = claims.iter().find(|&&site| !self.sites.all[site].whole) else {
                     if let Some(&claim) = claims.first().filter(|_| !forwarding::is_known(self.view, op, name)) {
                         self.report(
                             false,
@@ -230,7 +230,7 @@ impl Checker<'_> {
                     continue;
                 };
                 // The value may be another buffer in some turns or on some paths, if it is not a view of the claim.
-                let is_only = self.sites.all[part as usize].value == views::base(self.view, operand);
+                let is_only = self.sites.all[part].value == views::base(self.view, operand);
                 if self.use_of(op, index) == Use::Free {
                     let is_reached = self.view.block(op).is_some_and(|block| reached.contains(&block));
                     let certain = is_only && is_reached && matches!(name, "memref.dealloc" | "memref.realloc");
@@ -244,7 +244,7 @@ impl Checker<'_> {
     }
 
     fn is_claim_site(&self, site: SiteId) -> bool {
-        self.sites.all[site as usize].op.is_some()
+        self.sites.all[site].op.is_some()
     }
 
     /// Checks that a call whose callee claims bytes of an arena passes no other view of these bytes.
@@ -269,7 +269,7 @@ impl Checker<'_> {
         let wanted = self.arenas.alignment_of_operand(self.program, self.view, self.scope, op, index);
         let Some(wanted) = wanted.filter(|&wanted| wanted > 1) else { return };
         for number in self.sites.of_value(operand).to_vec() {
-            let site = &self.sites.all[number as usize];
+            let site = &self.sites.all[number];
             let (Place::Constant(from, _), true) = (&site.place, site.value == operand) else { continue };
             let from = *from;
             let Some(given) = self.alignment_of_root(site.root) else { continue };

@@ -3,6 +3,7 @@
 //! A *site* is an arena or a claim. What a value may be is found without regard to order: through views, branches, loops,
 //! conditionals, and calls that return an argument.
 
+use cranelift_entity::{PrimaryMap, entity_impl};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -14,8 +15,10 @@ use super::views::{base, element_size, is_cast, is_claim, name_of};
 use crate::summary::Program;
 use freehold_core::ir::{Block, Location, Name, Op, Value, View};
 
-/// A site, by its number.
-pub type SiteId = u32;
+/// The number of a site.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SiteId(u32);
+entity_impl!(SiteId, "site");
 
 /// The maximum number of sites that a value may be.
 const MOST_SITES: usize = 24;
@@ -57,7 +60,7 @@ pub struct Site {
 /// The sites of a function, and the values that may be one of them.
 pub struct Sites {
     /// The sites; an arena comes before its claims.
-    pub all: Vec<Site>,
+    pub all: PrimaryMap<SiteId, Site>,
     /// The sites that a value may be.
     may_be: FxHashMap<Value, SmallVec<[SiteId; 2]>>,
     /// The values that may be a site of an arena of an earlier turn only: they are defined before the arena is allocated, or
@@ -114,7 +117,7 @@ impl Sites {
     ) -> Sites {
         let ops = &timeline.ops;
         let mut sites = Sites {
-            all: Vec::new(),
+            all: PrimaryMap::new(),
             may_be: FxHashMap::default(),
             earlier: FxHashSet::default(),
             of_claim: FxHashMap::default(),
@@ -166,7 +169,7 @@ impl Sites {
         if !is_named_once(view, value) {
             self.unknown.push((op, "the arena of a claimed view may have several names"));
         }
-        let number = self.all.len() as SiteId;
+        let number = self.all.next_key();
         let global = made.and_then(|made| global_of(view, made));
         let root = match global {
             Some(name) => *self.globals.entry(name).or_insert(number),
@@ -211,14 +214,14 @@ impl Sites {
         let result = view.result(op, 0);
         // The assertions before the arena is allocated hold at all claims of it; if it exists already, those before the
         // first claim.
-        let root = self.all[outer as usize].root;
-        let made = self.all[root as usize].made;
+        let root = self.all[outer].root;
+        let made = self.all[root].made;
         let limit = match made {
             Some(made) => timeline.start(made).unwrap_or(0),
             None => *limits.entry(root).or_insert_with(|| timeline.start(op).unwrap_or(0)),
         };
         forms.use_assertions(made.and_then(|made| view.block(made)), limit);
-        let outer_site = &self.all[outer as usize];
+        let outer_site = &self.all[outer];
         let offset = forms.offset(view.operand(op, 1));
         let element = element_size(view, result).filter(|_| starts_at_base);
         let sizes = element.map(|element| forms.sizes(op, 2, view.ty(result), element)).unwrap_or_default();
@@ -230,8 +233,8 @@ impl Sites {
         };
         let offset = begin.map(|begin| (view.operand(op, 1), begin));
         self.limits.insert(root, (made.and_then(|made| view.block(made)), limit));
-        let whole = self.all[outer as usize].op.is_none() && starts_at_base && is_whole(view, base, &place, forms);
-        let number = self.all.len() as SiteId;
+        let whole = self.all[outer].op.is_none() && starts_at_base && is_whole(view, base, &place, forms);
+        let number = self.all.next_key();
         self.all.push(Site {
             op: Some(op),
             value: result,
@@ -262,7 +265,7 @@ impl Sites {
             self.may_be.iter().flat_map(|(value, sites)| sites.iter().map(|&site| (*value, site))).collect();
         work.sort_unstable();
         while let Some((value, site)) = work.pop() {
-            let made = self.all[self.all[site as usize].root as usize].made.and_then(|made| timeline.start(made));
+            let made = self.all[self.all[site].root].made.and_then(|made| timeline.start(made));
             let is_earlier = self.earlier.contains(&(value, site));
             for &target in edges.get(&value).into_iter().flatten() {
                 let defined = timeline.defined(target);

@@ -46,7 +46,7 @@ enum Happening {
 impl Sites {
     /// Whether two sites have no byte in common.
     pub fn are_disjoint(&self, first: SiteId, second: SiteId) -> bool {
-        let (first, second) = (&self.all[first as usize], &self.all[second as usize]);
+        let (first, second) = (&self.all[first], &self.all[second]);
         if first.root != second.root {
             return true;
         }
@@ -76,7 +76,7 @@ impl Checker<'_> {
 
     /// Whether a site at a computed offset is after another one, according to the operands of the offset.
     fn is_after(&self, first: SiteId, second: SiteId) -> bool {
-        let (first, second) = (&self.sites.all[first as usize], &self.sites.all[second as usize]);
+        let (first, second) = (&self.sites.all[first], &self.sites.all[second]);
         let Some((offset, begin)) = first.offset.as_ref().filter(|_| first.op.is_some() && second.op.is_some()) else {
             return false;
         };
@@ -174,7 +174,7 @@ impl Checker<'_> {
         let takings = self.takings();
         let mut by_root: BTreeMap<SiteId, Vec<(Position, Happening)>> = BTreeMap::new();
         for (number, life) in lives.iter().enumerate() {
-            let root = self.sites.all[life.site as usize].root;
+            let root = self.sites.all[life.site].root;
             if self.sites.is_of_earlier_turn(life.value, life.site) {
                 continue;
             }
@@ -184,7 +184,7 @@ impl Checker<'_> {
         }
         for (number, taking) in takings.iter().enumerate() {
             if let Some(at) = self.timeline.start(taking.op) {
-                let list = by_root.entry(self.sites.all[taking.site as usize].root).or_default();
+                let list = by_root.entry(self.sites.all[taking.site].root).or_default();
                 list.push((at, Happening::Takes(number)));
             }
         }
@@ -203,7 +203,7 @@ impl Checker<'_> {
                 if self.sites.of_value(operand).is_empty() {
                     continue;
                 }
-                let is_claimed = |&site: &SiteId| self.sites.all[site as usize].op.is_some();
+                let is_claimed = |&site: &SiteId| self.sites.all[site].op.is_some();
                 let (all, accesses) = needed.entry(operand).or_default();
                 match self.use_of(op, index) {
                     Use::None => continue,
@@ -235,7 +235,7 @@ impl Checker<'_> {
         let mut takings = Vec::new();
         for op in self.timeline.ops.clone() {
             if let Some(&site) = self.sites.of_claim.get(&op) {
-                let inside = self.sites.all[site as usize].outer;
+                let inside = self.sites.all[site].outer;
                 takings.push(Taking { op, site, inside });
             }
             if !matches!(name_of(self.view, op), "func.call" | "func.call_indirect") {
@@ -257,8 +257,8 @@ impl Checker<'_> {
         }
         takings.sort_by_key(|taking| (self.timeline.start(taking.op), taking.site));
         for taking in &takings {
-            let root = self.sites.all[taking.site as usize].root;
-            let made = self.sites.all[root as usize].made;
+            let root = self.sites.all[taking.site].root;
+            let made = self.sites.all[root].made;
             if self.timeline.parallel_loops(taking.op) > made.map_or(0, |made| self.timeline.parallel_loops(made)) {
                 self.report(false, taking.op, "iterations of a parallel loop claim bytes of one arena", None);
             }
@@ -307,7 +307,7 @@ impl Checker<'_> {
             }
         }
         for site in sites {
-            let Place::Constant(from, to) = self.sites.all[site as usize].place else { return None };
+            let Place::Constant(from, to) = self.sites.all[site].place else { return None };
             coordinates.extend([from, to]);
         }
         Some(Cover::new(coordinates))
@@ -323,8 +323,7 @@ impl Checker<'_> {
         if *counts == (0, 0) {
             alive.counts.remove(&life.site);
         }
-        if let (Some(cover), Place::Constant(from, to)) = (&mut alive.cover, &self.sites.all[life.site as usize].place)
-        {
+        if let (Some(cover), Place::Constant(from, to)) = (&mut alive.cover, &self.sites.all[life.site].place) {
             let range = cover.range(*from, *to);
             cover.add(range, count);
         }
@@ -336,7 +335,7 @@ impl Checker<'_> {
         let mut next = taking.inside;
         while let Some(site) = next {
             around.push(site);
-            next = self.sites.all[site as usize].outer;
+            next = self.sites.all[site].outer;
         }
         around
     }
@@ -344,7 +343,7 @@ impl Checker<'_> {
     /// Whether a value that is alive has bytes that are claimed.
     fn conflicts(&self, alive: &Alive, taking: Taking, pairs: &mut usize) -> bool {
         let around = self.around(taking);
-        if let (Some(cover), Place::Constant(from, to)) = (&alive.cover, &self.sites.all[taking.site as usize].place) {
+        if let (Some(cover), Place::Constant(from, to)) = (&alive.cover, &self.sites.all[taking.site].place) {
             let counts = around.iter().filter_map(|site| alive.counts.get(site));
             let allowed: i64 = counts.map(|&(count, accessed)| count - accessed).sum();
             return cover.most(cover.range(*from, *to)) > allowed;
@@ -374,7 +373,7 @@ impl Checker<'_> {
         };
         let mut notes = Vec::new();
         if let Some(life) = lives.iter().find(is_hurt) {
-            let site = &self.sites.all[life.site as usize];
+            let site = &self.sites.all[life.site];
             let what = if site.op.is_some() { "the buffer is claimed here" } else { "the arena is here" };
             notes.push((site.location, what.to_string()));
             let is_later = |&&op: &&Op| {

@@ -8,6 +8,7 @@
 //! definition is a use at the end of the outermost such loop: the value is needed in the next turn too. In SSA form each
 //! path from a definition to a use, without the definition again, stays in this interval.
 
+use cranelift_entity::{PrimaryMap, entity_impl};
 use rustc_hash::FxHashMap;
 
 use super::forwarding::turns;
@@ -18,8 +19,13 @@ use freehold_core::ir::{Block, Op, Region, Value, View};
 /// A position.
 pub type Position = u32;
 
-/// A loop, by its number; 0 is the function.
-type LoopId = u32;
+/// The number of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct LoopId(u32);
+entity_impl!(LoopId, "loop");
+
+/// The function, which stands for a loop around all others.
+const FUNCTION: LoopId = LoopId(0);
 
 struct Loop {
     parent: LoopId,
@@ -41,7 +47,7 @@ pub struct Timeline<'a> {
     ends: FxHashMap<Op, Position>,
     blocks: FxHashMap<Block, (Position, LoopId)>,
     around: FxHashMap<Op, LoopId>,
-    loops: Vec<Loop>,
+    loops: PrimaryMap<LoopId, Loop>,
 }
 
 enum Step {
@@ -70,7 +76,7 @@ fn reads_first(view: View<'_>, op: Op) -> bool {
 impl<'a> Timeline<'a> {
     /// Returns the positions of a function.
     pub fn new(view: View<'a>) -> Timeline<'a> {
-        let function = Loop { parent: 0, depth: 0, jump: 0, end: Position::MAX, parallel: 0 };
+        let function = Loop { parent: FUNCTION, depth: 0, jump: FUNCTION, end: Position::MAX, parallel: 0 };
         let mut timeline = Timeline {
             view,
             ops: Vec::new(),
@@ -78,10 +84,10 @@ impl<'a> Timeline<'a> {
             ends: FxHashMap::default(),
             blocks: FxHashMap::default(),
             around: FxHashMap::default(),
-            loops: vec![function],
+            loops: PrimaryMap::from(vec![function]),
         };
         let mut work: Vec<Step> = view.roots().iter().map(|&region| Step::Region(region)).collect();
-        let (mut next, mut innermost): (Position, LoopId) = (0, 0);
+        let (mut next, mut innermost): (Position, LoopId) = (0, FUNCTION);
         while let Some(step) = work.pop() {
             match step {
                 Step::Region(region) => work.extend(timeline.steps_of_region(region).into_iter().rev()),
@@ -111,9 +117,9 @@ impl<'a> Timeline<'a> {
                 }
                 Step::Open(is_parallel) => innermost = timeline.open(innermost, is_parallel),
                 Step::Close => {
-                    timeline.loops[innermost as usize].end = next;
+                    timeline.loops[innermost].end = next;
                     next += 1;
-                    innermost = timeline.loops[innermost as usize].parent;
+                    innermost = timeline.loops[innermost].parent;
                 }
             }
         }
@@ -128,7 +134,7 @@ impl<'a> Timeline<'a> {
         let order = Order::new(self.view, entry);
         let mut steps = Vec::new();
         let mut open: Vec<u32> = Vec::new();
-        for position in 0..order.blocks.len() as u32 {
+        for position in 0..order.count() {
             while open.pop_if(|end| *end == position).is_some() {
                 steps.push(Step::Close);
             }
@@ -136,7 +142,7 @@ impl<'a> Timeline<'a> {
                 open.push(end);
                 steps.push(Step::Open(false));
             }
-            steps.push(Step::Block(order.blocks[position as usize]));
+            steps.push(Step::Block(order.block(position)));
         }
         steps.extend(open.iter().map(|_| Step::Close));
         steps
@@ -144,32 +150,31 @@ impl<'a> Timeline<'a> {
 
     /// Adds a loop in `parent`.
     fn open(&mut self, parent: LoopId, is_parallel: bool) -> LoopId {
-        let (up, far) = (&self.loops[parent as usize], &self.loops[self.loops[parent as usize].jump as usize]);
-        let farther = &self.loops[far.jump as usize];
+        let (up, far) = (&self.loops[parent], &self.loops[self.loops[parent].jump]);
+        let farther = &self.loops[far.jump];
         let jump = if up.depth - far.depth == far.depth - farther.depth { far.jump } else { parent };
         let parallel = up.parallel + u32::from(is_parallel);
-        self.loops.push(Loop { parent, depth: up.depth + 1, jump, end: Position::MAX, parallel });
-        self.loops.len() as LoopId - 1
+        self.loops.push(Loop { parent, depth: up.depth + 1, jump, end: Position::MAX, parallel })
     }
 
     /// Returns the ancestor of a loop at a depth.
     fn ancestor(&self, mut of: LoopId, depth: u32) -> LoopId {
-        while self.loops[of as usize].depth > depth {
-            let jump = self.loops[of as usize].jump;
-            of = if self.loops[jump as usize].depth >= depth { jump } else { self.loops[of as usize].parent };
+        while self.loops[of].depth > depth {
+            let jump = self.loops[of].jump;
+            of = if self.loops[jump].depth >= depth { jump } else { self.loops[of].parent };
         }
         of
     }
 
     /// Returns the depth of the innermost loop that is around both.
     fn common_depth(&self, first: LoopId, second: LoopId) -> u32 {
-        let depth = self.loops[first as usize].depth.min(self.loops[second as usize].depth);
+        let depth = self.loops[first].depth.min(self.loops[second].depth);
         let (mut first, mut second) = (self.ancestor(first, depth), self.ancestor(second, depth));
         while first != second {
-            let (one, other) = (&self.loops[first as usize], &self.loops[second as usize]);
+            let (one, other) = (&self.loops[first], &self.loops[second]);
             (first, second) = if one.jump == other.jump { (one.parent, other.parent) } else { (one.jump, other.jump) };
         }
-        self.loops[first as usize].depth
+        self.loops[first].depth
     }
 
     /// Returns the position of the beginning of a block, if a path reaches it.
@@ -217,14 +222,14 @@ impl<'a> Timeline<'a> {
         let used_in = *self.around.get(&by)?;
         let at = self.used(by)?;
         let common = self.common_depth(defined_in, used_in);
-        if self.loops[used_in as usize].depth == common {
+        if self.loops[used_in].depth == common {
             return Some(at);
         }
-        Some(self.loops[self.ancestor(used_in, common + 1) as usize].end)
+        Some(self.loops[self.ancestor(used_in, common + 1)].end)
     }
 
     /// Returns the number of parallel loops around an op.
     pub fn parallel_loops(&self, op: Op) -> u32 {
-        self.around.get(&op).map_or(0, |&innermost| self.loops[innermost as usize].parallel)
+        self.around.get(&op).map_or(0, |&innermost| self.loops[innermost].parallel)
     }
 }
