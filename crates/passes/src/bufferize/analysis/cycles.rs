@@ -16,13 +16,17 @@
 //! Loops", 1997). The cost is near-linear in the number of edges; an edge into the middle of a cycle is processed once
 //! more for each cycle that it enters.
 
+use cranelift_entity::{PrimaryMap, entity_impl};
 use rustc_hash::FxHashMap;
 
 use super::position::Position;
+use crate::analysis::components::Vertex;
 use freehold_core::ir::{Block, Body};
 
-/// The index of a cycle. Nested cycles have smaller indices than the cycles around them.
-pub type Cycle = u32;
+/// The number of a cycle. Nested cycles have smaller numbers than the cycles around them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cycle(u32);
+entity_impl!(Cycle, "cycle");
 
 /// The cycles of a body's control-flow graph.
 #[derive(Debug, Default)]
@@ -30,21 +34,21 @@ pub struct Cycles {
     /// The innermost cycle that holds each block.
     innermost: FxHashMap<Block, Cycle>,
     /// By cycle: the next enclosing cycle, the begin of its first block and the end of its last block.
-    all: Vec<(Option<Cycle>, (Position, Position))>,
+    all: PrimaryMap<Cycle, (Option<Cycle>, (Position, Position))>,
     /// By cycle: its head.
-    heads: Vec<Block>,
+    heads: PrimaryMap<Cycle, Block>,
     /// Whether some cycle has an entry other than its head.
     is_irreducible: bool,
 }
 
-/// Disjoint sets of blocks by index, each represented by its head: union-find with path halving.
-struct Shrunk(Vec<u32>);
+/// Disjoint sets of blocks, each represented by its head: union-find with path halving.
+struct Shrunk(PrimaryMap<Vertex, Vertex>);
 
 impl Shrunk {
-    fn head(&mut self, mut at: u32) -> u32 {
-        while self.0[at as usize] != at {
-            let above = self.0[self.0[at as usize] as usize];
-            self.0[at as usize] = above;
+    fn head(&mut self, mut at: Vertex) -> Vertex {
+        while self.0[at] != at {
+            let above = self.0[self.0[at]];
+            self.0[at] = above;
             at = above;
         }
         at
@@ -63,24 +67,23 @@ impl Cycles {
 
     /// Adds the cycles of one region. `blocks` are its reachable blocks in reverse postorder.
     pub fn add_region(&mut self, body: &Body, blocks: &[Block]) {
-        let number: FxHashMap<Block, u32> =
-            blocks.iter().enumerate().map(|(index, &block)| (block, index as u32)).collect();
-        let before = |index: u32| -> Vec<u32> {
-            body.predecessors(blocks[index as usize]).filter_map(|block| number.get(&block).copied()).collect()
+        let blocks: PrimaryMap<Vertex, Block> = blocks.iter().copied().collect();
+        let number: FxHashMap<Block, Vertex> = blocks.iter().map(|(index, &block)| (block, index)).collect();
+        let before = |index: Vertex| -> Vec<Vertex> {
+            body.predecessors(blocks[index]).filter_map(|block| number.get(&block).copied()).collect()
         };
-        let mut shrunk = Shrunk((0..blocks.len() as u32).collect());
+        let mut shrunk = Shrunk(blocks.keys().collect());
         // By head: its cycle, and the sources of edges into the middle of the cycle.
-        let mut headed: FxHashMap<u32, (Cycle, Vec<u32>)> = FxHashMap::default();
-        for head in (0..blocks.len() as u32).rev() {
-            let mut work: Vec<u32> = before(head).into_iter().filter(|&from| from >= head).collect();
+        let mut headed: FxHashMap<Vertex, (Cycle, Vec<Vertex>)> = FxHashMap::default();
+        for head in blocks.keys().rev() {
+            let mut work: Vec<Vertex> = before(head).into_iter().filter(|&from| from >= head).collect();
             if work.is_empty() {
                 continue;
             }
-            let cycle = self.all.len() as Cycle;
-            self.all.push((None, (Position::MAX, 0)));
-            self.heads.push(blocks[head as usize]);
-            self.innermost.insert(blocks[head as usize], cycle);
-            let mut entered: Vec<u32> = Vec::new();
+            let cycle = self.all.push((None, (Position::MAX, 0)));
+            self.heads.push(blocks[head]);
+            self.innermost.insert(blocks[head], cycle);
+            let mut entered: Vec<Vertex> = Vec::new();
             while let Some(from) = work.pop() {
                 if from < head {
                     self.is_irreducible = true;
@@ -91,15 +94,15 @@ impl Cycles {
                 if from == head {
                     continue;
                 }
-                shrunk.0[from as usize] = head;
+                shrunk.0[from] = head;
                 work.extend(before(from));
                 match headed.remove(&from) {
                     Some((inner, into)) => {
-                        self.all[inner as usize].0 = Some(cycle);
+                        self.all[inner].0 = Some(cycle);
                         work.extend(into);
                     }
                     None => {
-                        self.innermost.insert(blocks[from as usize], cycle);
+                        self.innermost.insert(blocks[from], cycle);
                     }
                 }
             }
@@ -110,15 +113,15 @@ impl Cycles {
     /// Records the begin and the end of a block.
     pub fn place_block(&mut self, block: Block, begin: Position, end: Position) {
         if let Some(&cycle) = self.innermost.get(&block) {
-            widen(&mut self.all[cycle as usize].1, (begin, end));
+            widen(&mut self.all[cycle].1, (begin, end));
         }
     }
 
     /// Extends the span of every cycle to cover the cycles nested in it. Call it after all blocks are placed.
     pub fn span_inner(&mut self) {
-        for cycle in 0..self.all.len() {
+        for cycle in self.all.keys() {
             if let (Some(outer), span) = self.all[cycle] {
-                widen(&mut self.all[outer as usize].1, span);
+                widen(&mut self.all[outer].1, span);
             }
         }
     }
@@ -130,16 +133,16 @@ impl Cycles {
         loop {
             // Walk up to the common cycle, the smaller index first: enclosing cycles have greater indices.
             while let Some(below) = other.filter(|&below| below < at) {
-                other = self.all[below as usize].0;
+                other = self.all[below].0;
             }
             if other == Some(at) {
                 return None;
             }
-            match self.all[at as usize].0 {
+            match self.all[at].0 {
                 Some(outer) => {
                     let mut meets = other;
                     while let Some(below) = meets.filter(|&below| below < outer) {
-                        meets = self.all[below as usize].0;
+                        meets = self.all[below].0;
                     }
                     if meets == Some(outer) {
                         return Some(at);
@@ -156,19 +159,19 @@ impl Cycles {
     pub fn holds(&self, cycle: Cycle, block: Block) -> bool {
         let mut at = self.innermost.get(&block).copied();
         while let Some(below) = at.filter(|&below| below < cycle) {
-            at = self.all[below as usize].0;
+            at = self.all[below].0;
         }
         at == Some(cycle)
     }
 
     /// Returns the head of the cycle.
     pub fn head(&self, cycle: Cycle) -> Block {
-        self.heads[cycle as usize]
+        self.heads[cycle]
     }
 
     /// Returns the head of each cycle and the end of the cycle's last block.
     pub fn ends(&self) -> impl Iterator<Item = (Block, Position)> + '_ {
-        self.heads.iter().zip(&self.all).map(|(&head, &(_, span))| (head, span.1))
+        self.heads.iter().map(|(cycle, &head)| (head, self.end(cycle)))
     }
 
     /// Returns whether some cycle has an entry other than its head. The head then need not dominate the cycle.
@@ -178,12 +181,12 @@ impl Cycles {
 
     /// Returns the begin of the cycle's first block.
     pub fn begin(&self, cycle: Cycle) -> Position {
-        self.all[cycle as usize].1.0
+        self.all[cycle].1.0
     }
 
     /// Returns the end of the cycle's last block.
     pub fn end(&self, cycle: Cycle) -> Position {
-        self.all[cycle as usize].1.1
+        self.all[cycle].1.1
     }
 }
 

@@ -12,16 +12,22 @@
 //! its parent and one ancestor to jump to, such that O(log n) steps reach any ancestor (Myers, "An applicative
 //! random-access stack", 1983).
 
+use cranelift_entity::{PrimaryMap, entity_impl};
 use rustc_hash::FxHashMap;
 
 use super::position::Position;
 use freehold_core::ir::Block;
 
+/// The number of a node.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct NodeId(u32);
+entity_impl!(NodeId, "node");
+
 #[derive(Clone, Copy, Debug)]
 struct Node {
     block: Block,
-    parent: u32,
-    jump: u32,
+    parent: NodeId,
+    jump: NodeId,
     depth: u32,
     /// The end of the loop whose head is the block; 0 if there is none.
     end: Position,
@@ -32,20 +38,20 @@ struct Node {
 /// The dominator trees of regions with several blocks.
 #[derive(Debug, Default)]
 pub struct LoopEnds {
-    nodes: Vec<Node>,
-    number: FxHashMap<Block, u32>,
+    nodes: PrimaryMap<NodeId, Node>,
+    number: FxHashMap<Block, NodeId>,
 }
 
 impl LoopEnds {
     /// Adds a block, after its immediate dominator.
     pub fn add(&mut self, block: Block, dominator: Option<Block>) {
-        let number = self.nodes.len() as u32;
+        let number = self.nodes.next_key();
         let root = Node { block, parent: number, jump: number, depth: 0, end: 0, until_jump: 0 };
         let parent = dominator.and_then(|dominator| self.number.get(&dominator).copied());
         let node = parent.map_or(root, |parent| {
-            let above = self.nodes[parent as usize];
-            let depth_at = |node: u32| self.nodes[node as usize].depth;
-            let further = self.nodes[above.jump as usize].jump;
+            let above = self.nodes[parent];
+            let depth_at = |node: NodeId| self.nodes[node].depth;
+            let further = self.nodes[above.jump].jump;
             let is_even = above.depth - depth_at(above.jump) == depth_at(above.jump) - depth_at(further);
             let jump = if is_even { further } else { parent };
             Node { parent, jump, depth: above.depth + 1, ..root }
@@ -58,16 +64,16 @@ impl LoopEnds {
     pub fn set(&mut self, ends: impl Iterator<Item = (Block, Position)>) {
         for (head, end) in ends {
             if let Some(&number) = self.number.get(&head) {
-                self.nodes[number as usize].end = end;
+                self.nodes[number].end = end;
             }
         }
-        for number in 0..self.nodes.len() {
+        for number in self.nodes.keys() {
             let node = self.nodes[number];
             let mut greatest = node.end;
             let mut at = node.parent;
             // At most two steps: a jump beyond the parent covers the jumps of the parent and of that jump's target.
-            while node.jump != at && at != number as u32 {
-                let above = self.nodes[at as usize];
+            while node.jump != at && at != number {
+                let above = self.nodes[at];
                 greatest = greatest.max(above.until_jump);
                 at = above.jump;
             }
@@ -79,20 +85,20 @@ impl LoopEnds {
     /// `past`. `past` must dominate the block. 0 if there is no such loop. O(log blocks).
     pub fn last_between(&self, past: Block, block: Block) -> Position {
         let (Some(&past), Some(&start)) = (self.number.get(&past), self.number.get(&block)) else { return 0 };
-        let limit = self.nodes[past as usize].depth;
-        let mut at = self.nodes[start as usize];
+        let limit = self.nodes[past].depth;
+        let mut at = self.nodes[start];
         let mut greatest = 0;
         while at.depth > limit {
-            let jump = self.nodes[at.jump as usize];
+            let jump = self.nodes[at.jump];
             if jump.depth >= limit {
                 greatest = greatest.max(at.until_jump);
                 at = jump;
             } else {
                 greatest = greatest.max(at.end);
-                at = self.nodes[at.parent as usize];
+                at = self.nodes[at.parent];
             }
         }
-        debug_assert_eq!(at.block, self.nodes[past as usize].block);
+        debug_assert_eq!(at.block, self.nodes[past].block);
         greatest
     }
 }

@@ -20,13 +20,14 @@
 //!
 //! Cost: O(ops + edges of the flow of buffers, each use times its depth).
 
+use cranelift_entity::{EntityRef, PrimaryMap};
 use freehold_core::definition::{EffectKind, EffectTarget, Resource, Traits, effect_on_value, effects_of};
 use freehold_core::ir::{Block, Body, Context, Name, Op, OpSpec, Value, View};
 use freehold_dialects::bufferization::{ALLOC_TENSOR, TO_BUFFER, TO_TENSOR, ToBuffer, ToTensor};
 use freehold_dialects::tensor;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::alias::{BufferFlow, UnknownResults};
+use crate::analysis::alias::{BufferFlow, FlowNode, UnknownResults};
 
 /// The number of ops after one that makes a tensor among which all ops that extract from it must be, so that the search is
 /// linear.
@@ -83,8 +84,8 @@ struct Search<'a> {
     view: View<'a>,
     flow: BufferFlow,
     /// By value: another of its class, or itself.
-    parent: Vec<u32>,
-    members: FxHashMap<u32, Vec<Value>>,
+    parent: PrimaryMap<FlowNode, FlowNode>,
+    members: FxHashMap<FlowNode, Vec<Value>>,
 }
 
 impl<'a> Search<'a> {
@@ -102,14 +103,14 @@ impl<'a> Search<'a> {
         let mut search = Search {
             view,
             flow: BufferFlow::compute_with(view, UnknownResults::MayAlias),
-            parent: (0..view.value_capacity() as u32).collect(),
+            parent: (0..view.value_capacity()).map(FlowNode::new).collect(),
             members: FxHashMap::default(),
         };
         search.unite();
-        let mut classes: Vec<(u32, Vec<Op>)> = Vec::new();
-        let mut number: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut classes: Vec<(FlowNode, Vec<Op>)> = Vec::new();
+        let mut number: FxHashMap<FlowNode, usize> = FxHashMap::default();
         for op in open {
-            let class = find(&mut search.parent, view.operand(op, 0).index() as u32);
+            let class = find(&mut search.parent, view.operand(op, 0).into());
             let at = *number.entry(class).or_insert(classes.len());
             if at == classes.len() {
                 classes.push((class, Vec::new()));
@@ -128,13 +129,13 @@ impl<'a> Search<'a> {
         let is_buffer = |value: Value| !view.ty(value).is_tensor(view.ctx);
         flow.for_each_connection(|left, right| {
             if is_buffer(left) && is_buffer(right) {
-                let (left, right) = (find(parent, left.index() as u32), find(parent, right.index() as u32));
-                parent[left.max(right) as usize] = left.min(right);
+                let (left, right) = (find(parent, left.into()), find(parent, right.into()));
+                parent[left.max(right)] = left.min(right);
             }
         });
         let mut add = |values: &[Value]| {
             for &value in values.iter().filter(|&&value| view.ty(value).is_memref(view.ctx)) {
-                members.entry(find(parent, value.index() as u32)).or_default().push(value);
+                members.entry(find(parent, value.into())).or_default().push(value);
             }
         };
         for region in view.walk_regions() {
@@ -146,7 +147,7 @@ impl<'a> Search<'a> {
     }
 
     /// Decides about the tensors of the buffers of a class.
-    fn decide(&self, class: u32, tensors: &[Op]) -> Vec<(Op, Change)> {
+    fn decide(&self, class: FlowNode, tensors: &[Op]) -> Vec<(Op, Change)> {
         let view = self.view;
         let members = self.members.get(&class).map_or(&[][..], |members| members);
         let copies = || self.copies(members, tensors);
@@ -273,10 +274,10 @@ impl<'a> Search<'a> {
     }
 }
 
-fn find(parent: &mut [u32], mut at: u32) -> u32 {
-    while parent[at as usize] != at {
-        parent[at as usize] = parent[parent[at as usize] as usize];
-        at = parent[at as usize];
+fn find(parent: &mut PrimaryMap<FlowNode, FlowNode>, mut at: FlowNode) -> FlowNode {
+    while parent[at] != at {
+        parent[at] = parent[parent[at]];
+        at = parent[at];
     }
     at
 }

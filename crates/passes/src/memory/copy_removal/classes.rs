@@ -4,7 +4,9 @@
 //! ([`UnknownResults::MayAlias`]). Values of different classes may still be the same buffer if both come from outside of
 //! the body. A class is therefore marked with what its buffers come from. Classes are merged when buffers become one.
 
-use crate::analysis::alias::{BufferFlow, UnknownResults};
+use cranelift_entity::PrimaryMap;
+
+use crate::analysis::alias::{BufferFlow, FlowNode, UnknownResults};
 use crate::analysis::buffer_aliases::BufferUses;
 use crate::analysis::declared_functions::DeclaredFunctions;
 use freehold_core::definition::is_allocation;
@@ -39,15 +41,16 @@ impl Origins {
 
 /// The class of each value of a body.
 pub(super) struct Classes {
-    parent: Vec<u32>,
-    origins: Vec<Origins>,
+    parent: PrimaryMap<FlowNode, FlowNode>,
+    origins: PrimaryMap<FlowNode, Origins>,
 }
 
 impl Classes {
     /// Computes the classes. O(n α(n)).
     pub fn compute(view: View<'_>, declared: &DeclaredFunctions) -> Classes {
         let count = view.value_capacity();
-        let mut classes = Classes { parent: (0..count as u32).collect(), origins: vec![Origins::default(); count] };
+        let origins = PrimaryMap::from(vec![Origins::default(); count]);
+        let mut classes = Classes { parent: origins.keys().collect(), origins };
         let mut flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
         declared.refine(view, &mut flow);
         let uses = BufferUses::compute(view);
@@ -71,15 +74,15 @@ impl Classes {
     }
 
     fn add(&mut self, value: Value, more: Origins) {
-        let root = self.find(value) as usize;
+        let root = self.find(value);
         self.origins[root] = self.origins[root].and(more);
     }
 
-    fn find(&mut self, value: Value) -> u32 {
-        let mut at = value.index() as u32;
-        while self.parent[at as usize] != at {
-            let above = self.parent[self.parent[at as usize] as usize];
-            self.parent[at as usize] = above;
+    fn find(&mut self, value: Value) -> FlowNode {
+        let mut at = FlowNode::from(value);
+        while self.parent[at] != at {
+            let above = self.parent[self.parent[at]];
+            self.parent[at] = above;
             at = above;
         }
         at
@@ -88,9 +91,9 @@ impl Classes {
     /// Makes the classes of the two values one.
     pub fn merge(&mut self, a: Value, b: Value) {
         let (a, b) = (self.find(a), self.find(b));
-        let more = self.origins[a.max(b) as usize];
-        self.parent[a.max(b) as usize] = a.min(b);
-        self.origins[a.min(b) as usize] = self.origins[a.min(b) as usize].and(more);
+        let more = self.origins[a.max(b)];
+        self.parent[a.max(b)] = a.min(b);
+        self.origins[a.min(b)] = self.origins[a.min(b)].and(more);
     }
 
     /// Returns whether buffers flow between the two values.
@@ -100,7 +103,7 @@ impl Classes {
 
     /// Returns what is known of the buffers of the value's class.
     pub fn origins(&mut self, value: Value) -> Origins {
-        let root = self.find(value) as usize;
+        let root = self.find(value);
         self.origins[root]
     }
 }

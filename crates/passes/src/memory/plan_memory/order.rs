@@ -11,6 +11,7 @@
 //!
 //! Cost: O(ops + edges), and O(log depth) for each use. No recursion.
 
+use cranelift_entity::{PrimaryMap, entity_impl};
 use freehold_core::definition::{BranchPoint, Traits};
 use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
 use rustc_hash::FxHashMap;
@@ -41,15 +42,23 @@ impl Interval {
     }
 }
 
+/// The number of a range of positions that repeats.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct RangeId(u32);
+entity_impl!(RangeId, "range");
+
+/// The range around all others, which does not repeat.
+const OUTERMOST: RangeId = RangeId(0);
+
 /// A range of positions that repeats.
 #[derive(Clone, Copy)]
 struct Range {
     start: u32,
     end: u32,
     /// The range around it; the outermost is its own parent.
-    parent: u32,
+    parent: RangeId,
     /// An ancestor further up (Myers 1983).
-    jump: u32,
+    jump: RangeId,
     depth: u32,
 }
 
@@ -59,10 +68,10 @@ pub(super) struct Order {
     end: Vec<u32>,
     block: Vec<u32>,
     /// By op: the innermost range around it.
-    range: Vec<u32>,
-    ranges: Vec<Range>,
+    range: Vec<RangeId>,
+    ranges: PrimaryMap<RangeId, Range>,
     /// By block: the undivided component that it is in.
-    undivided: FxHashMap<Block, u32>,
+    undivided: FxHashMap<Block, RangeId>,
     /// By op: whether an op around it may run it in parallel, or in a way that is not known.
     unordered: Vec<bool>,
     /// The position after the last op.
@@ -81,17 +90,18 @@ enum Step {
 impl Order {
     /// Computes the order of the ops in the first region of the function that `view` shows.
     pub fn compute(view: View<'_>) -> Order {
+        let outermost = Range { start: 0, end: NOWHERE, parent: OUTERMOST, jump: OUTERMOST, depth: 0 };
         let mut order = Order {
             start: vec![NOWHERE; view.op_capacity()],
             end: vec![NOWHERE; view.op_capacity()],
             block: vec![NOWHERE; view.block_capacity()],
-            range: vec![0; view.op_capacity()],
-            ranges: vec![Range { start: 0, end: NOWHERE, parent: 0, jump: 0, depth: 0 }],
+            range: vec![OUTERMOST; view.op_capacity()],
+            ranges: PrimaryMap::from(vec![outermost]),
             undivided: FxHashMap::default(),
             unordered: vec![false; view.op_capacity()],
             length: 0,
         };
-        let (mut at, mut open) = (1, 0);
+        let (mut at, mut open) = (1, OUTERMOST);
         let mut steps = Vec::new();
         if let Some(&root) = view.roots().first() {
             push_region(view, root, false, &mut steps);
@@ -147,22 +157,21 @@ impl Order {
             }
         }
         order.length = at;
-        order.ranges[0].end = at;
+        order.ranges[OUTERMOST].end = at;
         order
     }
 
-    fn open_range(&mut self, start: u32, parent: u32) -> u32 {
-        let above = self.ranges[parent as usize];
-        let middle = self.ranges[above.jump as usize];
-        let balanced = above.depth - middle.depth == middle.depth - self.ranges[middle.jump as usize].depth;
+    fn open_range(&mut self, start: u32, parent: RangeId) -> RangeId {
+        let above = self.ranges[parent];
+        let middle = self.ranges[above.jump];
+        let balanced = above.depth - middle.depth == middle.depth - self.ranges[middle.jump].depth;
         let jump = if balanced { middle.jump } else { parent };
-        self.ranges.push(Range { start, end: NOWHERE, parent, jump, depth: above.depth + 1 });
-        self.ranges.len() as u32 - 1
+        self.ranges.push(Range { start, end: NOWHERE, parent, jump, depth: above.depth + 1 })
     }
 
-    fn close_range(&mut self, range: u32, end: u32) -> u32 {
-        self.ranges[range as usize].end = end;
-        self.ranges[range as usize].parent
+    fn close_range(&mut self, range: RangeId, end: u32) -> RangeId {
+        self.ranges[range].end = end;
+        self.ranges[range].parent
     }
 
     /// Returns the position of `op`; `None` if it cannot be reached.
@@ -219,7 +228,7 @@ impl Order {
             if let Some(&component) = around
                 && view.block(user) != home
             {
-                let range = self.ranges[component as usize];
+                let range = self.ranges[component];
                 life = life.hull(Interval { start: range.start, end: range.end });
             }
         }
@@ -228,8 +237,8 @@ impl Order {
 
     /// Returns the end of the outermost range around a use in `range` that begins after the position `start`; 0 without
     /// such a range.
-    fn end_of_repetition(&self, start: u32, range: u32) -> u32 {
-        let range_at = |index: u32| self.ranges[index as usize];
+    fn end_of_repetition(&self, start: u32, range: RangeId) -> u32 {
+        let range_at = |index: RangeId| self.ranges[index];
         let mut at = range;
         if range_at(at).start <= start {
             return 0;

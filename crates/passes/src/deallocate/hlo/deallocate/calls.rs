@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::aliases::Aliases;
+use super::aliases::{Aliases, Class};
 use super::rules::{CallAliases, CallGroup};
 use freehold_core::definition::Callee as Symbol;
 use freehold_core::ir::{Name, Op, Value, View};
@@ -82,7 +82,7 @@ pub(super) fn summary(
         }
     }
     let Some(first) = returned.first() else { return CallAliases::default() };
-    let mut numbers: FxHashMap<u32, usize> = FxHashMap::default();
+    let mut numbers: FxHashMap<Class, usize> = FxHashMap::default();
     let mut groups: Vec<CallGroup> = Vec::new();
     for (&number, &value) in results.iter().zip(first) {
         let class = aliases.class(value);

@@ -7,6 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use super::super::value_order;
+use super::aliases::Class;
 use super::function::{Function, RegionFrame};
 use super::outcome::Exit;
 use crate::analysis::region_edges::forwarded_operands;
@@ -102,7 +103,7 @@ impl Function<'_> {
     fn distribute(&mut self, memrefs: &[Value], owned: &[Value], place: Place, quiet: bool) -> Vec<Value> {
         let (ctx, location) = (self.ctx, self.body.location(place.anchor));
         let mut slots: Vec<Option<Value>> = vec![None; memrefs.len()];
-        let mut numbers: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut numbers: FxHashMap<Class, usize> = FxHashMap::default();
         let mut groups: Vec<Group> = Vec::new();
         for (number, &memref) in memrefs.iter().enumerate() {
             let class = self.aliases.class(memref);

@@ -17,10 +17,11 @@
 //!
 //! Cost: O(n log n) in the number of passed values.
 
+use cranelift_entity::{PrimaryMap, entity_impl};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::aliases::Aliases;
+use super::aliases::{Aliases, Class};
 use super::rules::{CallAliases, unite_op};
 use crate::analysis::region_edges::{Edge, edges};
 use freehold_core::ir::{Op, Region, Value, View};
@@ -30,11 +31,11 @@ struct Passed {
     /// The value, if the op itself passes it.
     outer: Option<Value>,
     /// Its class inside of the region, if a terminator passes it.
-    inner: u32,
+    inner: Class,
     argument: Value,
     region: Option<Region>,
     /// The class of the argument inside of its region.
-    class: u32,
+    class: Class,
 }
 
 /// The edges into the regions of one op.
@@ -97,11 +98,11 @@ impl Partners {
                     None => Key::Inner(passed.inner),
                 };
                 let (from, to) = (congruence.node(from), congruence.node(Key::Inner(passed.class)));
-                congruence.pass(edge as u32, from, to);
+                congruence.pass(edge, from, to);
             }
         }
         congruence.settle();
-        let mut first: FxHashMap<(Option<Region>, u32), Value> = FxHashMap::default();
+        let mut first: FxHashMap<(Option<Region>, Member), Value> = FxHashMap::default();
         let mut pairs: SmallVec<[(Value, Value); 4]> = SmallVec::new();
         for passed in entries.0.iter().flatten() {
             let node = congruence.node(Key::Inner(passed.class));
@@ -120,23 +121,28 @@ impl Partners {
 /// A class outside of the op, or inside of its regions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Key {
-    Outer(u32),
-    Inner(u32),
+    Outer(Class),
+    Inner(Class),
 }
+
+/// The number of a class outside of the op, or inside of its regions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Member(u32);
+entity_impl!(Member, "member");
 
 /// Classes in which two values that one edge passes are of one class only if the values that receive them are.
 #[derive(Default)]
 struct Congruence {
-    nodes: FxHashMap<Key, u32>,
-    parent: Vec<u32>,
-    /// By root and edge: a node that receives a value of the class.
-    receives: Vec<FxHashMap<u32, u32>>,
-    pending: Vec<(u32, u32)>,
+    nodes: FxHashMap<Key, Member>,
+    parent: PrimaryMap<Member, Member>,
+    /// By root, and the number of the edge: a node that receives a value of the class.
+    receives: PrimaryMap<Member, FxHashMap<usize, Member>>,
+    pending: Vec<(Member, Member)>,
 }
 
 impl Congruence {
-    fn node(&mut self, key: Key) -> u32 {
-        let next = self.parent.len() as u32;
+    fn node(&mut self, key: Key) -> Member {
+        let next = self.parent.next_key();
         let node = *self.nodes.entry(key).or_insert(next);
         if node == next {
             self.parent.push(node);
@@ -145,17 +151,17 @@ impl Congruence {
         node
     }
 
-    fn find(&mut self, mut at: u32) -> u32 {
-        while self.parent[at as usize] != at {
-            self.parent[at as usize] = self.parent[self.parent[at as usize] as usize];
-            at = self.parent[at as usize];
+    fn find(&mut self, mut at: Member) -> Member {
+        while self.parent[at] != at {
+            self.parent[at] = self.parent[self.parent[at]];
+            at = self.parent[at];
         }
         at
     }
 
     /// Records that `edge` passes a value of class `from` to one of class `to`.
-    fn pass(&mut self, edge: u32, from: u32, to: u32) {
-        if let Some(other) = self.receives[from as usize].insert(edge, to) {
+    fn pass(&mut self, edge: usize, from: Member, to: Member) {
+        if let Some(other) = self.receives[from].insert(edge, to) {
             self.pending.push((other, to));
         }
     }
@@ -167,12 +173,12 @@ impl Congruence {
             if a == b {
                 continue;
             }
-            if self.receives[a as usize].len() < self.receives[b as usize].len() {
+            if self.receives[a].len() < self.receives[b].len() {
                 std::mem::swap(&mut a, &mut b);
             }
-            self.parent[b as usize] = a;
-            for (edge, node) in std::mem::take(&mut self.receives[b as usize]) {
-                if let Some(known) = self.receives[a as usize].insert(edge, node) {
+            self.parent[b] = a;
+            for (edge, node) in std::mem::take(&mut self.receives[b]) {
+                if let Some(known) = self.receives[a].insert(edge, node) {
                     self.pending.push((known, node));
                 }
             }
