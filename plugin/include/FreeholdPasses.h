@@ -42,6 +42,11 @@ std::unique_ptr<mlir::Pass> createOptPass(llvm::StringRef pipeline);
 /// Returns a pass on a module that inserts every free of a program on memrefs, as `buffer-deallocation-pipeline` does.
 std::unique_ptr<mlir::Pass> createDeallocatePass(bool privateFunctionDynamicOwnership = false);
 
+/// Returns a pass on a module that bufferizes it: Freehold decides where tensors are copied, and the ops are rewritten by their own
+/// `BufferizableOpInterface`. `options` are those of `freehold-one-shot-bufferize`. Returns null, with a message at
+/// `llvm::errs()`, if they are not valid.
+std::unique_ptr<mlir::Pass> createOneShotBufferizePass(llvm::StringRef options = "");
+
 /// Registers the passes by name, for textual pipelines. The plugin calls it when it is loaded.
 void registerPasses();
 

@@ -6,6 +6,7 @@
 
 #include "Bridge.h"
 
+#include "Facts.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -154,7 +155,7 @@ bool Bridge::isKnown(OperationName name) {
   return entry->second;
 }
 
-LogicalResult Bridge::send() {
+LogicalResult Bridge::send(bool asksBufferization) {
   context = freehold_context_create();
   if (!context)
     return emitError(module.getLoc()) << StringRef(freehold_last_error()).rtrim();
@@ -166,10 +167,20 @@ LogicalResult Bridge::send() {
     llvm::raw_svector_ostream stream(bytes);
     BytecodeWriterConfig config;
     config.setDesiredBytecodeVersion(bytecodeVersion);
+    auto isKnown = [&](OperationName name) { return this->isKnown(name); };
+    std::string declared = declareIsolatedOps(module, isKnown);
+    if (!declared.empty()) {
+      known.clear();
+      if (failed(check(freehold_context_load_irdl(context, "ops of the host", declared.data(), declared.size()))))
+        return failure();
+    }
     AddedAttributes added;
-    properties.attach(module, [&](OperationName name) { return isKnown(name); }, added);
-    LogicalResult written = writeBytecodeToFile(module, stream, config);
+    properties.attach(module, isKnown, added);
+    LogicalResult asked = attachFacts(module, isKnown, asksBufferization, added, anyFacts);
+    LogicalResult written = failed(asked) ? failure() : writeBytecodeToFile(module, stream, config);
     added.release();
+    if (failed(asked))
+      return failure();
     if (failed(written))
       return emitError(module.getLoc(), "cannot be written as bytecode of version ") << bytecodeVersion;
   }
@@ -186,6 +197,10 @@ LogicalResult Bridge::run(StringRef pipeline) {
 
 LogicalResult Bridge::compile(StringRef options) {
   return check(freehold_module_compile(copy, options.str().c_str()));
+}
+
+LogicalResult Bridge::decide(StringRef options, FreeholdBytes &decisions) {
+  return check(freehold_module_decide_copies(copy, options.str().c_str(), &decisions));
 }
 
 LogicalResult Bridge::count(FreeholdStatistics &statistics) {
@@ -215,6 +230,8 @@ LogicalResult Bridge::receive() {
   auto received = dyn_cast<ModuleOp>(block.front());
   if (!received)
     return emitError(module.getLoc(), "Freehold returned no module");
+  if (anyFacts)
+    removeFacts(received);
   resources.restore(received);
   if (failed(properties.restore(received)))
     return failure();

@@ -30,14 +30,19 @@ public:
   Bridge(const Bridge &) = delete;
   Bridge &operator=(const Bridge &) = delete;
 
-  /// Writes the module and lets Freehold read it. Linear in the size of the module.
-  mlir::LogicalResult send();
+  /// Writes the module and lets Freehold read it, with the facts of the ops that it does not know. `asksBufferization`: see
+  /// `attachFacts`. Linear in the size of the module.
+  mlir::LogicalResult send(bool asksBufferization = false);
 
   /// Runs a pipeline of Freehold on the copy.
   mlir::LogicalResult run(llvm::StringRef pipeline);
 
   /// Runs the pipeline of `freehold compile` on the copy.
   mlir::LogicalResult compile(llvm::StringRef options);
+
+  /// Lets Freehold decide where `one-shot-bufferize` copies. Writes the bytes of `freehold_module_decide_copies` to `decisions`,
+  /// which the caller frees.
+  mlir::LogicalResult decide(llvm::StringRef options, FreeholdBytes &decisions);
 
   /// Counts what the copy allocates and copies.
   mlir::LogicalResult count(FreeholdStatistics &statistics);
@@ -49,10 +54,10 @@ public:
   size_t getNumBytesSent() const { return numBytesSent; }
   size_t getNumBytesReceived() const { return numBytesReceived; }
 
-private:
   /// Returns whether Freehold knows an op. The answer is kept for each name.
   bool isKnown(mlir::OperationName name);
 
+private:
   /// Reports the failure of a call of the C library, unless its diagnostics were reported already.
   mlir::LogicalResult check(FreeholdStatus status);
 
@@ -67,6 +72,7 @@ private:
   FreeholdModule *copy = nullptr;
   llvm::DenseMap<mlir::OperationName, bool> known;
   Properties properties;
+  bool anyFacts = false;
   size_t numErrors = 0;
   size_t numBytesSent = 0;
   size_t numBytesReceived = 0;

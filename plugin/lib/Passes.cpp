@@ -31,6 +31,9 @@ using namespace mlir;
 
 namespace freehold {
 
+/// Of OneShot.cpp.
+void registerOneShotPass();
+
 void insertDialects(DialectRegistry &registry) {
   registry.insert<affine::AffineDialect, arith::ArithDialect, bufferization::BufferizationDialect,
                   cf::ControlFlowDialect, complex::ComplexDialect, func::FuncDialect, linalg::LinalgDialect,
@@ -158,6 +161,7 @@ void registerPasses() {
   PassRegistration<CompilePass>();
   PassRegistration<OptPass>();
   PassRegistration<DeallocatePass>();
+  registerOneShotPass();
 }
 
 } // namespace freehold

@@ -264,7 +264,7 @@ enum FreeholdStatus freehold_module_report(const struct FreeholdModule *module,
                                            struct FreeholdBytes *json);
 
 // Writes to `knows` whether Freehold, or a dialect that the context loaded, defines the op `name`, such as `scf.for`. Ops
-// that are not known may have facts, as the attribute `freehold.facts`. Call it after the dialects are loaded.
+// that are not known may have facts, as the attribute `freehold.facts`.
 //
 // Requires:
 // `context` is null or valid, `name` is null or ends with a zero byte, and `knows` is null or can be written.
@@ -349,6 +349,23 @@ enum FreeholdStatus freehold_module_write_text(const struct FreeholdModule *modu
 enum FreeholdStatus freehold_module_write_bytecode(const struct FreeholdModule *module,
                                                    const struct FreeholdBytecodeOptions *options,
                                                    struct FreeholdBytes *bytes);
+
+// Analyzes a module as the pass `one-shot-bufferize` does, and writes to `decisions` where it must copy; free it with
+// `freehold_bytes_destroy`. `options` are those of the pass, separated by spaces; null means none.
+//
+// There is one byte for each operand, then for each result, of each op in the module, in the order of the text: an op before those
+// in its regions. The module itself is none of them. 0: the buffer of the tensor is used as it is; also what is no tensor.
+// 1: a new buffer with the contents of the tensor is used, by the operand, or by all uses of the result. 2: a new buffer is
+// used, and nobody reads what it contains at first. The copies are in the module afterwards, on tensors.
+//
+// Fails if an option is not valid, and the module stays as it is; if the module cannot be bufferized, and is lost; or if it
+// needs another change than copies.
+//
+// Requires:
+// `module` is null or valid, `options` is null or ends with a zero byte, and `decisions` is null or can be written.
+enum FreeholdStatus freehold_module_decide_copies(struct FreeholdModule *module,
+                                                  const char *options,
+                                                  struct FreeholdBytes *decisions);
 
 // Gives each of `count` buffers an offset, such that no two that are live at the same time share a byte, and the arena is
 // as small as found. Writes the offsets to `offsets`, which has room for `count`, and the arena to `plan`.

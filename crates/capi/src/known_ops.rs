@@ -7,7 +7,7 @@ use crate::error::FreeholdStatus;
 use crate::guard::{borrowed, borrowed_mut, guarded, text};
 
 /// Writes to `knows` whether Freehold, or a dialect that the context loaded, defines the op `name`, such as `scf.for`. Ops
-/// that are not known may have facts, as the attribute `freehold.facts`. Call it after the dialects are loaded.
+/// that are not known may have facts, as the attribute `freehold.facts`.
 ///
 /// # Safety
 /// `context` is null or valid, `name` is null or ends with a zero byte, and `knows` is null or can be written.
@@ -24,8 +24,7 @@ pub unsafe extern "C" fn freehold_context_knows_op(
         let name = unsafe { text(name, "name") }?;
         // SAFETY: the caller says so.
         let knows = unsafe { borrowed_mut(knows, "knows") }?;
-        let ctx = &context.shared.ctx;
-        *knows = ctx.op_def(ctx.op_name(name)).is_some();
+        *knows = context.shared.ctx.defines_op(name);
         Ok(())
     })
 }

@@ -44,6 +44,7 @@ pub mod guard;
 pub mod known_ops;
 pub mod module;
 pub mod options;
+pub mod placement;
 pub mod planner;
 pub mod static_check;
 pub mod statistics;

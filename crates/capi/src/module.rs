@@ -45,17 +45,30 @@ impl FreeholdModule {
 
     /// Runs a pipeline on the program. If it fails, the program is lost.
     fn run(&mut self, pipeline: &Pipeline) -> Result<(), Failure> {
+        self.edit(|module| pipeline.run(module))
+    }
+
+    /// Changes the program, and returns what `change` returns. If it fails, the program is lost.
+    pub(crate) fn change<T>(
+        &mut self,
+        change: impl FnOnce(&Context, &mut Body, &Diagnostics) -> Fallible<T>,
+    ) -> Result<T, Failure> {
+        self.edit(|module| module.change(change))
+    }
+
+    fn edit<T>(&mut self, edit: impl FnOnce(&mut Module<'_>) -> Result<T, Error>) -> Result<T, Failure> {
         if self.is_lost {
             return Err(lost());
         }
         // A panic that leaves this function loses the module as well.
         self.is_lost = true;
-        self.held.with_dependent_mut(|shared, module| {
-            pipeline.run(module).map_err(|error| shared.fail(error))?;
-            shared.tell(module.take_diagnostics(), false)
+        let result = self.held.with_dependent_mut(|shared, module| {
+            let result = edit(module).map_err(|error| shared.fail(error))?;
+            shared.tell(module.take_diagnostics(), false)?;
+            Ok::<T, Failure>(result)
         })?;
         self.is_lost = false;
-        Ok(())
+        Ok(result)
     }
 }
 

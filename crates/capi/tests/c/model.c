@@ -101,6 +101,23 @@ static void declare(FreeholdContext *context) {
   CHECK(freehold_context_load_irdl(context, "d.irdl.mlir", wrong, sizeof wrong - 1) == FREEHOLD_STATUS_FAILED);
 }
 
+static void decide(FreeholdContext *context) {
+  static const char text[] = "func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {\n"
+                             "  %0 = tensor.insert %x into %t[%i] : tensor<8xf32>\n"
+                             "  %1 = tensor.extract %t[%i] : tensor<8xf32>\n"
+                             "  return %0, %1 : tensor<8xf32>, f32\n}\n";
+  /* The function; the insertion, whose second operand is copied; the extraction; the return. */
+  static const char expected[] = {0, 1, 0, 0, 0, 0, 0, 0, 0};
+  FreeholdModule *module = NULL;
+  FreeholdBytes decisions = {0};
+  CHECK(freehold_module_read(context, "decide.mlir", text, sizeof text - 1, &module) == FREEHOLD_STATUS_OK);
+  CHECK(freehold_module_decide_copies(module, "nonsense", &decisions) == FREEHOLD_STATUS_INVALID_ARGUMENT);
+  CHECK(freehold_module_decide_copies(module, "bufferize-function-boundaries=1", &decisions) == FREEHOLD_STATUS_OK);
+  CHECK(decisions.size == sizeof expected && memcmp(decisions.data, expected, sizeof expected) == 0);
+  freehold_bytes_destroy(&decisions);
+  freehold_module_destroy(module);
+}
+
 static void plan(void) {
   static const FreeholdBuffer buffers[] = {{0, 3, 4, 1}, {3, 9, 4, 1}, {0, 9, 4, 1}, {9, 21, 4, 1}, {0, 21, 4, 1}};
   static const FreeholdBuffer empty[] = {{3, 3, 4, 1}};
@@ -121,6 +138,7 @@ int main(int count, char **arguments) {
   for (index = 1; index < count; index++) compile(context, arguments[index]);
   diagnose(context);
   declare(context);
+  decide(context);
   plan();
   freehold_context_destroy(context);
   printf("model: passed\n");

@@ -589,6 +589,13 @@ impl Context {
         self.advise.store(advise, Ordering::Relaxed);
     }
 
+    /// Returns whether a dialect of this context defines the op `name`. Unlike [`Context::op_name`], it leaves no trace, so that
+    /// the op may still be declared.
+    pub fn defines_op(&self, name: &str) -> bool {
+        let dialect = name.split_once('.').map_or(name, |parts| parts.0);
+        self.find_row(dialect, name).is_some()
+    }
+
     fn find_row(&self, dialect_name: &str, op: &str) -> Option<&'static OpDef> {
         let dialect = self.dialect(dialect_name)?;
         let op_defs = {

@@ -6,7 +6,7 @@
 //!
 //! The definition of such an op is that of its declaration, with these keys in place of those that the declaration has. An
 //! undeclared op gets its own definition, in which each operand, result, region and successor that the facts mention is a
-//! group: `operand0`, `result0`, `region0`, `successor0`.
+//! group: `operand0`, `result0`, `region0`, `successor0`. `operand2...` is the group of operand 2 and all further ones.
 
 use std::any::Any;
 
@@ -76,27 +76,31 @@ fn declaration_of(base: &'static OpDef) -> Option<&'static Declared> {
 fn undeclared(ctx: &Context, name: &str, facts: Attr) -> Result<(OpDef, Declared), Wrong> {
     static ANY: TypeConstraint = TypeConstraint { summary: "any type", accepts: |_, _| true, only: None, class: None };
     let mut op_def = OpDef::new(leak(name));
-    let mut counts = [("operand", 0), ("result", 0), ("region", 0), ("successor", 0)];
-    mentioned(ctx, facts, &mut counts);
-    if counts.iter().any(|count| count.1 > MOST_NAMED) {
+    let mut mentioned =
+        [Mentioned::of("operand"), Mentioned::of("result"), Mentioned::of("region"), Mentioned::of("successor")];
+    find_mentioned(ctx, facts, &mut mentioned);
+    if mentioned.iter().any(|kind| kind.count > MOST_NAMED || kind.rest.is_some_and(|rest| rest > MOST_NAMED)) {
         return Err(format!("facts can name the first {MOST_NAMED} operands of an undeclared op"));
     }
-    let names =
-        |(prefix, count): (&'static str, usize)| (0..count).map(move |number| leak(&format!("{prefix}{number}")));
-    let values = |of: (&'static str, usize)| {
+    let names = |kind: &Mentioned| {
+        let prefix = kind.prefix;
+        (0..kind.rest.unwrap_or(kind.count)).map(move |number| leak(&format!("{prefix}{number}")))
+    };
+    let values = |kind: &Mentioned| {
         let mut groups: Vec<ValueGroup> =
-            names(of).map(|name| ValueGroup { name, arity: Arity::One, constraint: &ANY }).collect();
-        groups.push(ValueGroup { name: "", arity: Arity::Variadic, constraint: &ANY });
+            names(kind).map(|name| ValueGroup { name, arity: Arity::One, constraint: &ANY }).collect();
+        let rest = kind.rest.map_or("", |rest| leak(&format!("{}{rest}{REST}", kind.prefix)));
+        groups.push(ValueGroup { name: rest, arity: Arity::Variadic, constraint: &ANY });
         leak_slice(groups)
     };
-    op_def.operands = values(counts[0]);
-    op_def.results = values(counts[1]);
+    op_def.operands = values(&mentioned[0]);
+    op_def.results = values(&mentioned[1]);
     let mut regions: Vec<RegionGroup> =
-        names(counts[2]).map(|name| RegionGroup { name, variadic: false, blocks: None, at_most: None }).collect();
+        names(&mentioned[2]).map(|name| RegionGroup { name, variadic: false, blocks: None, at_most: None }).collect();
     regions.push(RegionGroup { name: "", variadic: true, blocks: None, at_most: None });
     op_def.regions = leak_slice(regions);
     let mut successors: Vec<SuccessorGroup> =
-        names(counts[3]).map(|name| SuccessorGroup { name, variadic: false }).collect();
+        names(&mentioned[3]).map(|name| SuccessorGroup { name, variadic: false }).collect();
     successors.push(SuccessorGroup { name: "", variadic: true });
     op_def.successors = leak_slice(successors);
     op_def.result_names = Some(answers::no_result_names);
@@ -115,6 +119,9 @@ fn branch_operands(ctx: &Context, facts: Attr, op_def: &mut OpDef) -> Result<(),
         );
     }
     let mut operands = op_def.operands.to_vec();
+    if operands.last().is_some_and(|rest| !rest.name.is_empty()) {
+        return Ok(());
+    }
     operands.pop();
     match operands.last_mut() {
         Some(last) => last.arity = Arity::Variadic,
@@ -124,27 +131,51 @@ fn branch_operands(ctx: &Context, facts: Attr, op_def: &mut OpDef) -> Result<(),
     Ok(())
 }
 
-/// Finds the greatest number with each prefix among the names in facts.
-fn mentioned(ctx: &Context, facts: Attr, counts: &mut [(&'static str, usize); 4]) {
+/// The end of the name of a group of a value and all further ones.
+const REST: &str = "...";
+
+/// The values, regions or successors that facts mention.
+struct Mentioned {
+    /// What their names start with.
+    prefix: &'static str,
+    /// One more than the greatest number.
+    count: usize,
+    /// The least number that stands for itself and all further ones.
+    rest: Option<usize>,
+}
+
+impl Mentioned {
+    fn of(prefix: &'static str) -> Mentioned {
+        Mentioned { prefix, count: 0, rest: None }
+    }
+
+    fn note(&mut self, text: &str) {
+        let Some(number) = text.strip_prefix(self.prefix) else { return };
+        if let Some(Ok(rest)) = number.strip_suffix(REST).map(str::parse::<usize>) {
+            self.rest = Some(self.rest.map_or(rest, |known| known.min(rest)));
+        } else if let Ok(number) = number.parse::<usize>() {
+            self.count = self.count.max(number.saturating_add(1));
+        }
+    }
+}
+
+/// Finds the numbers with each prefix among the names in facts.
+fn find_mentioned(ctx: &Context, facts: Attr, mentioned: &mut [Mentioned; 4]) {
     let mut work = vec![facts];
     while let Some(attr) = work.pop() {
         match attr.data(ctx) {
             AttrData::Dictionary(entries) => {
                 for &(name, value) in entries.iter() {
-                    note(ctx.str(name), counts);
+                    mentioned.iter_mut().for_each(|kind| kind.note(ctx.str(name)));
                     work.push(value);
                 }
             }
             AttrData::Array(elements) => work.extend(elements.iter()),
-            _ => attr.as_str(ctx).into_iter().for_each(|text| note(text, counts)),
-        }
-    }
-}
-
-fn note(text: &str, counts: &mut [(&'static str, usize); 4]) {
-    for (prefix, count) in counts {
-        if let Some(number) = text.strip_prefix(*prefix).and_then(|number| number.parse::<usize>().ok()) {
-            *count = (*count).max(number.saturating_add(1));
+            _ => {
+                if let Some(text) = attr.as_str(ctx) {
+                    mentioned.iter_mut().for_each(|kind| kind.note(text));
+                }
+            }
         }
     }
 }

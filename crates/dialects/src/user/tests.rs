@@ -422,6 +422,12 @@ fn facts_of_undeclared_ops_and_of_functions() {
     let error = "error: 't.x' op 'freehold.facts': 'branch': only a declaration can say which operands belong to each of \
                  several successors";
     assert_eq!(undeclared(&branch), error);
+    let rest = op.replace("operand0", "\"operand1...\"");
+    assert!(undeclared(&rest).contains("operand1..."), "{}", undeclared(&rest));
+    let inside =
+        op.replace("effects = {operand0 = \"free\"}", "effects = {\"operand0...\" = \"read\", operand0 = \"free\"}");
+    let error = "error: 't.x' op 'freehold.facts': 'effects': unknown operand or result 'operand0'";
+    assert_eq!(undeclared(&inside), error);
     let function = |facts: &str| {
         let program =
             format!("func.func private @f(memref<4xf32>) -> memref<4xf32> attributes {{freehold.facts = {facts}}}");

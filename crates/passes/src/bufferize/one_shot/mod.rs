@@ -21,6 +21,7 @@
 pub(crate) mod decide;
 pub(crate) mod leftover;
 mod order;
+pub mod placement;
 pub(crate) mod program;
 mod rewrite;
 pub mod shared_arguments;

@@ -1,0 +1,241 @@
+//! The decisions of One-Shot Bufferize alone, for a compiler that rewrites the program itself: where it must copy.
+//!
+//! ```mlir
+//! %r = tensor.insert %f into %t[%i] : tensor<8xf32>     // %t is read later: the second operand is copied
+//! %s = tensor.extract_slice %r[0] [4] [1] : …           // %r is written later: the result is copied, which is smaller
+//! ```
+//!
+//! The analysis and the insertion of copies run on the program. The copies are then read off it: a
+//! `bufferization.alloc_tensor` that was not there before, and that replaces an operand of an op that was there. If it is
+//! right before the op, the operand is copied; if it is right after the op that defines the tensor, the result is.
+//!
+//! Invariant: the answer has one entry for each operand, then for each result, of each op, in text order, parents before
+//! children. The op that owns the program is not among them.
+//!
+//! Cost: that of the analysis, and O(operands and results).
+
+use rustc_hash::FxHashMap;
+
+use super::decide::decide;
+use super::shared_arguments::replace_shared_arguments;
+use super::unrestricted;
+use crate::bufferize::BufferizationOptions;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
+use freehold_dialects::bufferization::{ALLOC_TENSOR, AllocTensor};
+
+/// The decision about an operand or a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Placement {
+    /// The buffer of the tensor is used as it is. Also of what is no tensor.
+    InPlace = 0,
+    /// A new buffer with the contents of the tensor is used.
+    Copied = 1,
+    /// A new buffer is used, and nobody reads what it contains at first.
+    Allocated = 2,
+}
+
+/// Analyzes the program below `root`, and returns the decision about each operand and result, in the order that the header
+/// states, or `None` if the program needs another change than copies. Leaves `root` with the copies inserted, on tensors.
+///
+/// # Errors
+/// The program cannot be bufferized, which was reported; `root` must be discarded.
+pub fn placements(
+    ctx: &Context,
+    root: &mut Body,
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+) -> Fallible<Option<Vec<Placement>>> {
+    let mut before: Vec<Before> = Vec::new();
+    in_text_order(root, &mut |number, body, op| match op {
+        None => before.push(Before::new(body)),
+        Some(op) => before[number].add(body, op),
+    });
+    replace_shared_arguments(ctx, root, options);
+    unrestricted::settle(ctx, root);
+    decide(ctx, root, options, diagnostics)?;
+
+    let mut placements = Vec::new();
+    let mut copies: Vec<Copies> = Vec::new();
+    let mut are_copies = true;
+    in_text_order(root, &mut |number, body, op| {
+        let Some(op) = op else {
+            let found = Copies::of(View::new(ctx, body), &before[number]);
+            are_copies &= found.is_some();
+            copies.push(found.unwrap_or_else(|| Copies::none(&before[number])));
+            return;
+        };
+        if before[number].has(op) {
+            let start = before[number].starts[op.index()];
+            placements.extend_from_slice(&copies[number].operands[start..start + body.operand_count(op)]);
+            let of_result = |result| copies[number].results.get(result).copied().unwrap_or(Placement::InPlace);
+            placements.extend(body.results(op).iter().map(of_result));
+        }
+    });
+    Ok(are_copies.then_some(placements))
+}
+
+/// Calls `visit` on `root` and each body below it, numbered in that order and without an op, and on each op of it: parents before
+/// children, in text order, so that the ops of a body follow the op that owns it.
+fn in_text_order(root: &Body, visit: &mut dyn FnMut(usize, &Body, Option<Op>)) {
+    visit(0, root, None);
+    let mut count = 1;
+    let mut stack = vec![(0, root, root.walk_preorder().into_iter())];
+    while let Some((number, body, ops)) = stack.last_mut() {
+        let Some(op) = ops.next() else {
+            stack.pop();
+            continue;
+        };
+        let body = *body;
+        visit(*number, body, Some(op));
+        if let Some(nested) = body.nested(op) {
+            visit(count, nested, None);
+            stack.push((count, nested, nested.walk_preorder().into_iter()));
+            count += 1;
+        }
+    }
+}
+
+/// The operands of the ops of a body, before copies are inserted.
+struct Before {
+    /// For each op the position of its first operand.
+    starts: Vec<usize>,
+    operands: Vec<Value>,
+}
+
+impl Before {
+    fn new(body: &Body) -> Before {
+        Before { starts: vec![0; body.op_capacity()], operands: Vec::new() }
+    }
+
+    fn add(&mut self, body: &Body, op: Op) {
+        self.starts[op.index()] = self.operands.len();
+        self.operands.extend(body.operands(op));
+    }
+
+    fn has(&self, op: Op) -> bool {
+        op.index() < self.starts.len()
+    }
+}
+
+/// The copies in a body.
+struct Copies {
+    /// For each operand in [`Before`].
+    operands: Vec<Placement>,
+    results: FxHashMap<Value, Placement>,
+}
+
+impl Copies {
+    fn none(before: &Before) -> Copies {
+        Copies { operands: vec![Placement::InPlace; before.operands.len()], results: FxHashMap::default() }
+    }
+
+    /// Returns the copies of a body, or `None` if another tensor than a copy took the place of an operand.
+    fn of(view: View<'_>, before: &Before) -> Option<Copies> {
+        let mut copies = Copies::none(before);
+        let neighbors = neighbors(view, before);
+        for op in view.walk_preorder().into_iter().filter(|&op| before.has(op)) {
+            for (index, now) in view.operands(op).enumerate() {
+                let at = before.starts[op.index()] + index;
+                let tensor = before.operands[at];
+                if now == tensor {
+                    continue;
+                }
+                let copy = view.defining_op(now).filter(|&copy| !before.has(copy) && view.is(copy, &ALLOC_TENSOR));
+                let placement = copy.map(|copy| match AllocTensor::of(view, copy).copy() {
+                    Some(_) => Placement::Copied,
+                    None => Placement::Allocated,
+                });
+                let (earlier, later) = copy.and_then(|copy| neighbors.get(&copy)).copied().unwrap_or_default();
+                match (placement, view.def(tensor)) {
+                    (Some(placement), _) if later == Some(op) => copies.operands[at] = placement,
+                    (Some(placement), ValueDef::Result(def, _)) if earlier == Some(def) => {
+                        copies.results.insert(tensor, placement);
+                    }
+                    _ => return None,
+                }
+            }
+        }
+        Some(copies)
+    }
+}
+
+/// Returns, for each op of a body that was not there before, the nearest op before and after it in its block that was.
+fn neighbors(view: View<'_>, before: &Before) -> FxHashMap<Op, (Option<Op>, Option<Op>)> {
+    let mut found = FxHashMap::default();
+    for region in view.walk_regions() {
+        for block in view.blocks(region) {
+            let mut earlier = None;
+            let mut waiting: Vec<Op> = Vec::new();
+            for op in view.ops(block) {
+                if before.has(op) {
+                    for copy in waiting.drain(..) {
+                        found.insert(copy, (earlier, Some(op)));
+                    }
+                    earlier = Some(op);
+                } else {
+                    waiting.push(op);
+                }
+            }
+            found.extend(waiting.into_iter().map(|copy| (copy, (earlier, None))));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use freehold_core::Module;
+    use freehold_dialects::DIALECTS;
+
+    fn check(program: &str, expected: Option<&[Placement]>) {
+        let ctx = Context::new(DIALECTS);
+        let mut module = Module::parse(&ctx, "test.mlir", program).expect("a valid program");
+        let options = BufferizationOptions { bufferize_function_boundaries: true, ..BufferizationOptions::default() };
+        let found = module.change(|ctx, body, diagnostics| placements(ctx, body, &options, diagnostics));
+        assert_eq!(found.expect("an analysis").as_deref(), expected);
+    }
+
+    #[test]
+    fn an_operand_and_a_result_are_copied() {
+        use Placement::{Copied, InPlace};
+        // The function, then for each op its operands and results.
+        let read_later = "func.func @f(%t: tensor<8xf32> {bufferization.writable = true}, %f: f32, %i: index) -> f32 {
+            %r = tensor.insert %f into %t[%i] : tensor<8xf32>
+            %x = tensor.extract %t[%i] : tensor<8xf32>
+            %y = tensor.extract %r[%i] : tensor<8xf32>
+            %z = arith.addf %x, %y : f32
+            return %z : f32
+        }";
+        let mut expected = [InPlace; 15];
+        expected[1] = Copied;
+        check(read_later, Some(&expected));
+        let written_later = "func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, tensor<8xf32>) {
+            %s = tensor.extract_slice %t[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+            %r = tensor.insert %f into %t[%i] : tensor<8xf32>
+            %x = tensor.extract %s[%i] : tensor<4xf32>
+            return %x, %r : f32, tensor<8xf32>
+        }";
+        let mut expected = [InPlace; 11];
+        expected[3] = Copied;
+        check(written_later, Some(&expected));
+    }
+
+    #[test]
+    fn a_use_of_another_tensor_is_no_copy() {
+        // The extraction reads the tensor from before the loop, which other iterations do not insert into.
+        let program = "func.func @f(%t: tensor<4xf32>, %i: index) -> tensor<4xf32> {
+            %r = scf.forall (%k) in (4) shared_outs(%x = %t) -> (tensor<4xf32>) {
+                %v = tensor.extract %x[%i] : tensor<4xf32>
+                %s = tensor.from_elements %v : tensor<1xf32>
+                scf.forall.in_parallel {
+                    tensor.parallel_insert_slice %s into %x[%k] [1] [1] : tensor<1xf32> into tensor<4xf32>
+                }
+            }
+            return %r : tensor<4xf32>
+        }";
+        check(program, None);
+    }
+}
