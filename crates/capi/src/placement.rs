@@ -45,7 +45,7 @@ pub unsafe extern "C" fn freehold_module_decide_copies(
                 "the program needs another change than copies before it is bufferized: run the pass one-shot-bufferize";
             Failure::failed(text.to_string())
         })?;
-        *decisions = FreeholdBytes::of(found.into_iter().map(|placement| placement as u8).collect());
+        *decisions = FreeholdBytes::new(found.into_iter().map(|placement| placement as u8).collect());
         Ok(())
     })
 }
