@@ -209,7 +209,7 @@ mod tests {
             %z = arith.addf %x, %y : f32
             return %z : f32
         }";
-        let mut expected = [InPlace; 15];
+        let mut expected = [InPlace; 14];
         expected[1] = Copied;
         check(read_later, Some(&expected));
         let written_later = "func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, tensor<8xf32>) {
@@ -219,7 +219,7 @@ mod tests {
             return %x, %r : f32, tensor<8xf32>
         }";
         let mut expected = [InPlace; 11];
-        expected[3] = Copied;
+        expected[1] = Copied;
         check(written_later, Some(&expected));
     }
 
