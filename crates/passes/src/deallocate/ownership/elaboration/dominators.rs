@@ -4,7 +4,7 @@ use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use smallvec::SmallVec;
 
-use super::ids::NodeId;
+use super::ids::{NodeId, table};
 
 /// The immediate dominator of each node that is reachable from the root.
 pub(super) struct Dominators {
@@ -66,7 +66,7 @@ fn immediate_dominators(
     }
     immediate.resize(count);
     let order = postorder(count, root, to);
-    let mut number: SecondaryMap<NodeId, u32> = SecondaryMap::with_capacity(count);
+    let mut number: SecondaryMap<NodeId, u32> = table(count);
     for (index, &node) in order.iter().enumerate() {
         number[node] = index as u32;
     }
@@ -97,7 +97,7 @@ fn immediate_dominators(
 
 fn postorder(count: usize, root: NodeId, to: &dyn Fn(NodeId) -> Neighbors) -> Vec<NodeId> {
     let mut order = Vec::with_capacity(count);
-    let mut seen: SecondaryMap<NodeId, bool> = SecondaryMap::with_capacity(count);
+    let mut seen: SecondaryMap<NodeId, bool> = table(count);
     seen[root] = true;
     let mut stack: Vec<(NodeId, Neighbors, usize)> = vec![(root, to(root), 0)];
     while let Some((node, targets, next)) = stack.pop() {
@@ -117,13 +117,13 @@ fn postorder(count: usize, root: NodeId, to: &dyn Fn(NodeId) -> Neighbors) -> Ve
 /// Returns the first and last position below each node in a depth-first walk of the tree.
 fn intervals(immediate: &Tree, root: NodeId) -> (SecondaryMap<NodeId, u32>, SecondaryMap<NodeId, u32>) {
     let count = immediate.capacity();
-    let mut children: SecondaryMap<NodeId, Vec<NodeId>> = SecondaryMap::with_capacity(count);
+    let mut children: SecondaryMap<NodeId, Vec<NodeId>> = table(count);
     for (node, parent) in immediate.iter() {
         if let Some(parent) = parent.expand().filter(|&parent| parent != node) {
             children[parent].push(node);
         }
     }
-    let (mut first, mut last) = (SecondaryMap::with_capacity(count), SecondaryMap::with_capacity(count));
+    let (mut first, mut last) = (table(count), table(count));
     let mut clock = 0;
     let mut stack: Vec<(NodeId, usize)> = vec![(root, 0)];
     while let Some((node, next)) = stack.pop() {

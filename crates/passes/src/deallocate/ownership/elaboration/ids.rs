@@ -1,6 +1,6 @@
 //! The numbers of the parts of the program graph, each kind with a type of its own.
 
-use cranelift_entity::{EntityRef, entity_impl};
+use cranelift_entity::{EntityRef, SecondaryMap, entity_impl};
 
 /// The number of a node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,4 +32,11 @@ impl Position {
     pub fn after(self) -> Position {
         Position::new(self.index() + 1)
     }
+}
+
+/// Returns a table of `count` default values. Unlike an empty table, it does not grow one key at a time.
+pub(super) fn table<K: EntityRef, V: Clone + Default>(count: usize) -> SecondaryMap<K, V> {
+    let mut table = SecondaryMap::new();
+    table.resize(count);
+    table
 }

@@ -7,7 +7,7 @@
 use cranelift_entity::{EntityRef, SecondaryMap};
 
 use super::graph::Graph;
-use super::ids::{CarrierId, NodeId, Position};
+use super::ids::{CarrierId, NodeId, Position, table};
 use super::shortcuts::Shortcuts;
 
 /// The number of nodes from which shortcuts are computed: in debug builds, almost always, so that tests exercise them.
@@ -38,8 +38,8 @@ impl Ranges {
         let nodes = graph.nodes.len();
         Ranges {
             stamp: 0,
-            live_in: SecondaryMap::with_capacity(nodes),
-            live_end: SecondaryMap::with_capacity(nodes),
+            live_in: table(nodes),
+            live_end: table(nodes),
             last: SecondaryMap::with_default((0, Position::new(0))),
             work: Vec::new(),
             definition: NodeId::new(0),

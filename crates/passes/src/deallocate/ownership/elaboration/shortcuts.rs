@@ -5,7 +5,7 @@ use cranelift_entity::{PrimaryMap, SecondaryMap};
 
 use super::dominators::{Dominators, Neighbors, Tree};
 use super::graph::Graph;
-use super::ids::{EdgeId, NodeId};
+use super::ids::{EdgeId, NodeId, table};
 
 /// Shortcuts for backward walks: from the exit of a region with a single entry and a single exit to its entry, and from
 /// there past the regions before it.
@@ -37,7 +37,7 @@ impl Shortcuts {
     pub fn compute(graph: &Graph) -> Shortcuts {
         let dominators = graph.compute_dominators();
         let order = preorder(graph, &dominators);
-        let mut depth: SecondaryMap<NodeId, u32> = SecondaryMap::with_capacity(graph.nodes.len());
+        let mut depth: SecondaryMap<NodeId, u32> = table(graph.nodes.len());
         for &node in order.iter().skip(1) {
             depth[node] = depth[dominators.parent(node)] + 1;
         }
@@ -157,7 +157,7 @@ fn reentered(graph: &Graph, dominators: &Dominators, depth: &SecondaryMap<NodeId
         }
     }
     leaving.sort_unstable_by_key(|&(depth, ..)| std::cmp::Reverse(depth));
-    let mut marks: SecondaryMap<NodeId, u32> = SecondaryMap::with_capacity(graph.nodes.len());
+    let mut marks: SecondaryMap<NodeId, u32> = table(graph.nodes.len());
     let mut next: PrimaryMap<NodeId, NodeId> = graph.nodes.keys().collect();
     for (level, from, to) in leaving {
         let mut at = find(&mut next, from);

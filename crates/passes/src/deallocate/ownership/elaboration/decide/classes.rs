@@ -14,7 +14,7 @@ impl Facts {
     /// select is forwarded and its condition tells whether it owns its buffer.
     pub fn classify(&mut self, graph: &Graph, compared: &EntitySet<CarrierId>) -> Vec<CarrierId> {
         self.outcomes.get_mut().clear();
-        self.own.clear();
+        self.own.values_mut().for_each(|own| *own = Own::Unknown);
         self.direct.values_mut().for_each(|direct| direct.clear());
         let mut open: Vec<CarrierId> = Vec::new();
         for (carrier, data) in graph.carriers.iter() {

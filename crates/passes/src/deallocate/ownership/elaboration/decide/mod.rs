@@ -32,7 +32,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::graph::Graph;
-use super::ids::{CarrierId, EdgeId, NodeId};
+use super::ids::{CarrierId, EdgeId, NodeId, table};
 use super::roles::Kind;
 
 /// The ownership of a carrier.
@@ -138,13 +138,13 @@ impl Facts {
         let count = graph.carriers.len();
         let containers = graph.carriers.iter().filter(|(_, data)| data.is_container).map(|(carrier, _)| carrier);
         let mut facts = Facts {
-            own: SecondaryMap::with_capacity(count),
-            owners: SecondaryMap::with_capacity(count),
-            borrowers: SecondaryMap::with_capacity(count),
+            own: table(count),
+            owners: table(count),
+            borrowers: table(count),
             survives: FxHashSet::default(),
-            forced: SecondaryMap::with_capacity(count),
+            forced: table(count),
             borrows: EntitySet::new(),
-            direct: SecondaryMap::with_capacity(count),
+            direct: table(count),
             leaked: EntitySet::new(),
             containers: EntitySet::new(),
             related: FxHashSet::default(),
