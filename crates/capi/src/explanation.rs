@@ -30,12 +30,7 @@ pub unsafe extern "C" fn freehold_module_explain(
 ) -> FreeholdStatus {
     guarded(|| {
         // SAFETY: the caller says so.
-        let module = unsafe { borrowed(module, "module") }?;
-        // SAFETY: the caller says so.
-        let options = unsafe { text_or_empty(options, "options") }?;
-        // SAFETY: the caller says so.
-        let json = unsafe { borrowed_mut(json, "json") }?;
-        let options = CompileOptions::parse(options).map_err(Failure::argument)?;
+        let (module, options, json) = unsafe { arguments(module, options, json) }?;
         let text = module.with(|shared, module| {
             shared.look(module, |program, body, diagnostics| {
                 Ok(explain(program, body, options, diagnostics)?.json(program).to_string())
@@ -63,12 +58,7 @@ pub unsafe extern "C" fn freehold_module_report(
 ) -> FreeholdStatus {
     guarded(|| {
         // SAFETY: the caller says so.
-        let module = unsafe { borrowed(module, "module") }?;
-        // SAFETY: the caller says so.
-        let options = unsafe { text_or_empty(options, "options") }?;
-        // SAFETY: the caller says so.
-        let json = unsafe { borrowed_mut(json, "json") }?;
-        let options = CompileOptions::parse(options).map_err(Failure::argument)?;
+        let (module, options, json) = unsafe { arguments(module, options, json) }?;
         let extent = if extent == 0 { EXTENT } else { extent };
         if extent > LARGEST_EXTENT {
             return Err(Failure::argument(format!("the extent {extent} is more than {LARGEST_EXTENT}")));
@@ -81,6 +71,24 @@ pub unsafe extern "C" fn freehold_module_report(
         *json = FreeholdBytes::new(text.into_bytes());
         Ok(())
     })
+}
+
+/// Returns the arguments that both functions take.
+///
+/// # Safety
+/// As for `freehold_module_explain`.
+unsafe fn arguments<'a>(
+    module: *const FreeholdModule,
+    options: *const c_char,
+    json: *mut FreeholdBytes,
+) -> Result<(&'a FreeholdModule, CompileOptions, &'a mut FreeholdBytes), Failure> {
+    // SAFETY: the caller says so.
+    let module = unsafe { borrowed(module, "module") }?;
+    // SAFETY: the caller says so.
+    let options = unsafe { text_or_empty(options, "options") }?;
+    // SAFETY: the caller says so.
+    let json = unsafe { borrowed_mut(json, "json") }?;
+    Ok((module, CompileOptions::parse(options).map_err(Failure::argument)?, json))
 }
 
 impl Shared {
