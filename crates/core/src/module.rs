@@ -101,10 +101,14 @@ impl<'c> Module<'c> {
     /// Returns what the program can be made from again as it is now. O(bodies) if it has not changed since it was parsed;
     /// otherwise it is copied.
     pub fn original(&self) -> Original<'c> {
-        match &self.parsed {
-            Some((source, state)) if *state == self.body.program_state() => Original::Text(source),
-            _ => Original::Copy(Box::new(self.body.deep_copy())),
-        }
+        let copy = || Original::Copy(Box::new(self.body.deep_copy()));
+        self.source().map_or_else(copy, Original::Text)
+    }
+
+    /// Returns the text that the program was parsed from, unless it has changed since. O(bodies).
+    pub fn source(&self) -> Option<&'c Source> {
+        let (source, state) = self.parsed.as_ref()?;
+        (*state == self.body.program_state()).then_some(*source)
     }
 
     /// Returns the context.

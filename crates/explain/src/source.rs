@@ -21,7 +21,7 @@ use freehold_core::definition::{Callee, Traits};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{AttrData, Body, Context, Location, Op, Source, Value, ValueDef, View};
 use freehold_core::text::{PrintOptions, print_program};
-use freehold_core::{Module, Original, parse_and_verify};
+use freehold_core::{Module, parse_and_verify};
 
 /// An op of the program as it was read.
 #[derive(Clone, Copy)]
@@ -322,9 +322,9 @@ pub fn with_module<T>(
     look: impl FnOnce(&Program<'_>, &mut Body) -> Fallible<T>,
 ) -> Fallible<T> {
     let ctx = module.context();
-    let (source, mut body) = match module.original() {
-        Original::Text(source) => (source, Box::new(module.body().deep_copy())),
-        Original::Copy(_) => {
+    let (source, mut body) = match module.source() {
+        Some(source) => (source, Box::new(module.body().deep_copy())),
+        None => {
             let text = print_program(module.view(), &PrintOptions::default());
             let Some((source, read)) = parse_and_verify(ctx, "module", text.into_bytes(), diagnostics) else {
                 return diagnostics.error(module.body().header.location, "the text of the module is too large").fail();
