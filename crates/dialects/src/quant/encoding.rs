@@ -75,7 +75,9 @@ fn parameters_by_block(ctx: &Context, scales: Attr, zero_points: Attr) -> Option
     let shape = scales_type.shape(ctx)?;
     let TypeData::Float(kind) = *scales_type.element(ctx)?.data(ctx) else { return None };
     let width = width_of(ctx, zeros_type.element(ctx)?);
-    let is_dense = shape.iter().all(|&size| size > 0) && zeros_type.shape(ctx)? == shape;
+    if shape.iter().any(|&size| size <= 0) || zeros_type.shape(ctx)? != shape {
+        return None;
+    }
     let at = |elements: &Elements, index: usize| match elements {
         Elements::Scalar(bits) | Elements::Splat(bits) => Some(*bits),
         Elements::Each(all) => all.get(index).copied(),
@@ -84,15 +86,14 @@ fn parameters_by_block(ctx: &Context, scales: Attr, zero_points: Attr) -> Option
         let scale = float_text(ctx, float::to_f64(kind, at(&scales, index)?));
         Some(parameter_text(&scale, signed(at(&zero_points, index)?, width) as i64))
     };
-    let count = shape.iter().filter(|_| is_dense).try_fold(1i64, |count, &size| count.checked_mul(size))?;
     // Two splats may have any number of elements in few bytes.
-    let mut texts: Vec<String> = (0..usize::try_from(count).ok().filter(|&count| count <= MOST_PARAMETERS)?)
-        .map(parameter)
-        .collect::<Option<_>>()?;
+    let count = shape.iter().try_fold(1usize, |count, &size| count.checked_mul(usize::try_from(size).ok()?));
+    let count = count.filter(|&count| count <= MOST_PARAMETERS)?;
+    let mut texts: Vec<String> = (0..count).map(parameter).collect::<Option<_>>()?;
     for &size in shape.iter().rev() {
         texts = texts.chunks(size as usize).map(|chunk| format!("{{{}}}", chunk.join(", "))).collect();
     }
-    texts.pop().filter(|_| is_dense && texts.is_empty())
+    texts.pop()
 }
 
 fn storage(input: &mut dyn TypeEncoding, flags: u64, ty: &str) -> Result<String, String> {
