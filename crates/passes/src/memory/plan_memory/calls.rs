@@ -4,7 +4,7 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, View};
 use freehold_dialects::func;
 
-use super::order::is_ordered;
+use super::problem::order::is_ordered;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
 use crate::analysis::function_header::symbol_name;

@@ -14,10 +14,10 @@ use freehold_core::text::type_text;
 use freehold_dialects::{linalg, memref};
 use rustc_hash::FxHashMap;
 
-use super::arena::{Arena, Origin};
-use super::candidates::FunctionBuffers;
-use super::order::Order;
-pub use super::reason::Reason;
+use super::layout::arena::{Arena, Origin};
+use super::problem::candidates::FunctionBuffers;
+use super::problem::order::Order;
+pub use super::problem::reason::Reason;
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::AliasFacts;
 use crate::analysis::function_header::symbol_name;
@@ -182,7 +182,7 @@ impl Record {
         let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
         let is_buffer = |value: Value| view.ty(value).is_memref(view.ctx);
         let of_value = |value| if is_buffer(value) { order.life(view, value, |_| true) } else { None };
-        let whole = AliasFacts::compute(view, &flow, of_value, super::order::Interval::hull);
+        let whole = AliasFacts::compute(view, &flow, of_value, super::problem::order::Interval::hull);
         for op in view.walk_preorder() {
             let Some(span) = order.span(op) else { continue };
             let (name, location) = (name_of(view, op), view.location(op));
@@ -190,7 +190,7 @@ impl Record {
             let is_part = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.region_branch.is_none());
             if !view.parent_op(op).is_some_and(is_part) {
                 let has_regions = !view.regions(op).is_empty() && view.nested(op).is_none() && !is_part(op);
-                let repeats = has_regions && super::order::repeats(view, op);
+                let repeats = has_regions && super::problem::order::repeats(view, op);
                 let span = [span.start, span.end];
                 plan.points.push(Point { span, name: name.clone(), location, has_regions, repeats });
             }

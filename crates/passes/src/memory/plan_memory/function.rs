@@ -2,18 +2,19 @@
 
 use rustc_hash::FxHashSet;
 
-use super::arena::{ARENA_ALIGNMENT, Arena, Claim, DynamicPart, Origin};
-use super::callee::{ArenaArgument, Callee};
-use super::candidates::{self, Candidate, FunctionBuffers, InnerRoom, PlannedOps};
-use super::dynamic::{DynamicBuffer, Layout, alignment_of};
+use super::edits::apply;
+use super::edits::external_arenas::{GlobalArena, SizeFunction, suffix};
 use super::explain::Record;
-use super::external_arenas::{GlobalArena, SizeFunction, suffix};
-use super::idle_ranges::{self, Levels, Load, Spans};
-use super::order::{Interval, Order};
-use super::packing::{Buffer, live_at_peak};
-use super::result_bytes::{self, Room};
-use super::stack::{share_dynamic, take_small};
-use super::{branches, idle_dynamic_ranges, peak_splits, rewrite};
+use super::layout::arena::{ARENA_ALIGNMENT, Arena, Claim, DynamicPart, Origin};
+use super::layout::idle_ranges::{self, Levels, Load, Spans};
+use super::layout::packing::{Buffer, live_at_peak};
+use super::layout::result_bytes::{self, Room};
+use super::layout::slots::{DynamicBuffer, Layout, alignment_of};
+use super::layout::stack::{share_dynamic, take_small};
+use super::layout::{branches, idle_dynamic_ranges, peak_splits};
+use super::problem::callee::{ArenaArgument, Callee};
+use super::problem::candidates::{self, Candidate, FunctionBuffers, InnerRoom, PlannedOps};
+use super::problem::order::{Interval, Order};
 use crate::analysis::function_header::symbol_name;
 use crate::analysis::live_bytes::buffer_bytes;
 use crate::pipeline::PassContext;
@@ -186,7 +187,7 @@ pub(super) fn plan<'c>(
                 }
                 Source::Global => {
                     let symbol = cx.ctx.name(&format!("{name}_arena{}", suffix(planned.globals.len())));
-                    let ty = rewrite::bytes(cx.ctx, fixed.size, space);
+                    let ty = apply::bytes(cx.ctx, fixed.size, space);
                     planned.globals.push(GlobalArena { symbol, ty, alignment: fixed.alignment.max(64) });
                     Origin::Global(symbol)
                 }
@@ -227,7 +228,7 @@ pub(super) fn plan<'c>(
     cx.statistics.add("planned", (count + on_stack) as u64);
     cx.statistics.add("stack-bytes", stack);
     let FunctionBuffers { frees, first, .. } = found;
-    rewrite::apply(cx.ctx, body, &order, &arenas, &frees, first);
+    apply::apply(cx.ctx, body, &order, &arenas, &frees, first);
     Ok(planned)
 }
 

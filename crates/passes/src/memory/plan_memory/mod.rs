@@ -35,53 +35,24 @@
 //!
 //! | file | step |
 //! |---|---|
-//! | `order.rs` | a linear order of the ops, in which lives are intervals |
-//! | `pass.rs`, `calls.rs`, `callee.rs` | the functions of a program, callees first, and the facts for their callers |
-//! | `arena.rs` | arenas and the claims in them, which the steps below fill and `rewrite.rs` applies |
-//! | `candidates.rs`, `reason.rs` | the allocations that are planned, and their lives |
+//! | `pass.rs`, `calls.rs` | the functions of a program, callees first, and the facts for their callers |
 //! | `function.rs` | the plan of one function |
-//! | `result_bytes.rs` | buffers in the bytes of results that are needed later |
-//! | `branches.rs` | arenas of branches that need more than the rest |
-//! | `idle_ranges.rs` | idle ranges of offsets, which get separate arenas |
-//! | `peak_splits.rs` | several arenas with other offsets, if no range is idle |
-//! | `packing.rs` | the offsets of buffers of static size |
-//! | `stack.rs` | small buffers on the stack |
-//! | `sizes.rs` | the order of two sizes, with example extents |
-//! | `extents.rs` | simpler values for dynamic extents |
-//! | `dynamic.rs` | the offsets of buffers of dynamic size |
-//! | `idle_dynamic_ranges.rs` | idle ranges of an arena of dynamic size |
-//! | `nested.rs` | separate arenas for sizes that are known later, in loops and branches |
-//! | `rewrite.rs`, `constants.rs` | replaces allocations by claims of arenas |
-//! | `external_arenas.rs` | arenas that are arguments or globals |
+//! | `problem/` | the buffers of a function: their lives, sizes and constraints |
+//! | `layout/` | arenas, and the offsets of buffers in them |
+//! | `edits/` | replaces allocations by claims of arenas |
 //! | `capacity.rs` | the check of the allocations of functions against a capacity |
 //! | `explain.rs` | the decisions as data, for `freehold report` |
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 
-mod arena;
-mod branches;
-mod callee;
 mod calls;
-mod candidates;
 mod capacity;
-mod constants;
-mod dynamic;
+mod edits;
 pub mod explain;
-mod extents;
-mod external_arenas;
 mod function;
-mod idle_dynamic_ranges;
-mod idle_ranges;
-mod nested;
-mod order;
-mod packing;
+mod layout;
 mod pass;
-mod peak_splits;
-mod reason;
-mod result_bytes;
-mod rewrite;
-mod sizes;
-mod stack;
+mod problem;
 
 pub use pass::recorder;
 

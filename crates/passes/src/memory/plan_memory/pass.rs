@@ -7,11 +7,12 @@ use freehold_core::ir::{Body, Op, View};
 use freehold_dialects::func;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::callee::Callee;
 use super::calls::Calls;
+use super::capacity;
+use super::edits::external_arenas;
 use super::explain::Record;
 use super::function::{self, Source};
-use super::{capacity, external_arenas};
+use super::problem::callee::Callee;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::function_header::symbol_name;

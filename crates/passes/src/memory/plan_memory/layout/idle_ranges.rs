@@ -19,15 +19,15 @@
 
 use freehold_core::ir::{Block, View};
 
+use super::super::problem::order::{Interval, Order};
 use super::arena::{ARENA_ALIGNMENT, Arena, Claim, Origin};
-use super::order::{Interval, Order};
 
 /// The maximum number of ranges that are split off an arena.
 const MAX_RANGES: usize = 8;
 
 /// Memory outside of arenas.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Load {
+pub struct Load {
     /// When it is needed.
     pub life: Interval,
     /// The number of bytes.
@@ -35,7 +35,7 @@ pub(super) struct Load {
 }
 
 /// The sum of the bytes of loads, by moment.
-pub(super) struct Levels(Vec<(u32, u64)>);
+pub struct Levels(Vec<(u32, u64)>);
 
 impl Levels {
     /// Adds up loads. O(n log n).
@@ -70,7 +70,7 @@ impl Levels {
 }
 
 /// The ops of the entry block, between which arenas are allocated and freed.
-pub(super) struct Spans(Vec<Interval>);
+pub struct Spans(Vec<Interval>);
 
 impl Spans {
     /// Returns the spans of the ops of `entry`. O(ops).
@@ -105,7 +105,7 @@ impl Spans {
 
 /// Splits idle ranges off `arena`. Returns their arenas, which `entry`, the only block of the function, allocates and
 /// frees, and the peak of all arenas and `loads`.
-pub(super) fn split_off(arena: &mut Arena, loads: &Levels, spans: &Spans, entry: Block) -> (Vec<Arena>, u64) {
+pub fn split_off(arena: &mut Arena, loads: &Levels, spans: &Spans, entry: Block) -> (Vec<Arena>, u64) {
     let mut ranges: Vec<Arena> = Vec::new();
     let (mut moment, mut peak) = highest(std::slice::from_ref(arena), loads, spans);
     for _ in 0..MAX_RANGES {
@@ -129,7 +129,7 @@ pub(super) fn split_off(arena: &mut Arena, loads: &Levels, spans: &Spans, entry:
 }
 
 /// Returns the first moment at which the arenas and the loads have the most bytes, and how many.
-pub(super) fn highest(arenas: &[Arena], loads: &Levels, spans: &Spans) -> (u32, u64) {
+pub fn highest(arenas: &[Arena], loads: &Levels, spans: &Spans) -> (u32, u64) {
     let arenas: Vec<(Interval, u64)> =
         arenas.iter().filter_map(|arena| Some((spans.of_arena(arena)?, arena.size))).collect();
     let starts = arenas.iter().map(|(life, _)| life.start).chain(loads.0.iter().map(|&(from, _)| from));

@@ -23,7 +23,7 @@ const NOWHERE: u32 = u32::MAX;
 
 /// The positions from `start` to before `end`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Interval {
+pub struct Interval {
     /// The first position.
     pub start: u32,
     /// The position after the last one.
@@ -63,7 +63,7 @@ struct Range {
 }
 
 /// The positions of a function.
-pub(super) struct Order {
+pub struct Order {
     start: Vec<u32>,
     end: Vec<u32>,
     block: Vec<u32>,
@@ -261,14 +261,14 @@ fn forwards(view: View<'_>, user: Op) -> bool {
 }
 
 /// Returns whether the regions of `op` run one after the other, in an order that is known.
-pub(super) fn is_ordered(view: View<'_>, op: Op) -> bool {
+pub fn is_ordered(view: View<'_>, op: Op) -> bool {
     view.op_def(op).is_some_and(|op_def| {
         op_def.region_branch.is_some() && !op_def.loop_like.is_some_and(|answers| answers.is_parallel())
     })
 }
 
 /// Returns whether the regions of `op` may run more than once.
-pub(super) fn repeats(view: View<'_>, op: Op) -> bool {
+pub fn repeats(view: View<'_>, op: Op) -> bool {
     let Some(op_def) = view.op_def(op) else { return true };
     let (None, Some(answers)) = (op_def.loop_like, op_def.region_branch) else { return true };
     let regions = view.regions(op);

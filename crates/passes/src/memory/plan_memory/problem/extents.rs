@@ -34,11 +34,11 @@ const DEEPEST: u32 = 48;
 const MOST_PRODUCTS: usize = 8;
 
 /// Products of a value and a constant.
-pub(super) type Products = SmallVec<[(Value, i64); 1]>;
+pub type Products = SmallVec<[(Value, i64); 1]>;
 
 /// A simpler form of an extent.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Extent {
+pub struct Extent {
     /// The same number, of type `index` or an integer type.
     pub value: Value,
     /// The products that must not overflow.
@@ -46,7 +46,7 @@ pub(super) struct Extent {
 }
 
 /// The extents of a function.
-pub(super) struct Extents<'a> {
+pub struct Extents<'a> {
     view: View<'a>,
     order: &'a Order,
     known: FxHashMap<Value, Extent>,

@@ -9,16 +9,16 @@
 
 use freehold_core::ir::View;
 
+use super::super::problem::sizes::Size;
 use super::arena::{Arena, Claim, Origin};
-use super::dynamic::{DynamicBuffer, Layout, MAX_DYNAMIC_BUFFERS, alignment_of};
-use super::sizes::Size;
+use super::slots::{DynamicBuffer, Layout, MAX_DYNAMIC_BUFFERS, alignment_of};
 
 /// The largest buffer that is placed on the stack.
 const LARGEST: u64 = 64;
 
 /// Takes the claims that are placed on the stack out of `claims`. Returns the slots and the bytes that they take, at most
 /// `budget`. O(n · slots), and the budget bounds the slots.
-pub(super) fn take_small(claims: &mut Vec<Claim>, budget: u64) -> (Vec<Arena>, u64) {
+pub fn take_small(claims: &mut Vec<Claim>, budget: u64) -> (Vec<Arena>, u64) {
     let mut small: Vec<Claim> = claims.iter().filter(|claim| is_small(claim)).copied().collect();
     small.sort_by_key(|claim| (claim.life.start, claim.op.index()));
     let mut slots: Vec<(Arena, u32)> = Vec::new();
@@ -62,7 +62,7 @@ fn is_small(claim: &Claim) -> bool {
 
 /// Moves small claims to the buffers of dynamic size, if these need no more bytes with them for the example extents. Those
 /// that start before all of these stay, because the extents need not be known then. O(cost of two layouts).
-pub(super) fn share_dynamic(view: View<'_>, claims: &mut Vec<Claim>, dynamic: &mut Vec<DynamicBuffer>) {
+pub fn share_dynamic(view: View<'_>, claims: &mut Vec<Claim>, dynamic: &mut Vec<DynamicBuffer>) {
     let Some(start) = dynamic.iter().map(|buffer| buffer.life.start).min() else { return };
     let fits = |claim: &Claim| is_small(claim) && claim.life.start >= start;
     let small = claims.iter().filter(|claim| fits(claim)).map(|claim| DynamicBuffer {

@@ -2,18 +2,18 @@
 
 use freehold_core::ir::{Attr, Block, Name, Op};
 
-use super::candidates::Candidate;
-use super::dynamic::Layout;
-use super::order::Interval;
+use super::super::problem::candidates::Candidate;
+use super::super::problem::order::Interval;
 use super::packing::Buffer;
+use super::slots::Layout;
 use crate::support::storage::Storage;
 
 /// The alignment of an arena that is allocated, if no buffer needs more.
-pub(super) const ARENA_ALIGNMENT: u64 = 64;
+pub const ARENA_ALIGNMENT: u64 = 64;
 
 /// Bytes that an op claims.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Claim {
+pub struct Claim {
     /// The allocation, or the call that gets the bytes.
     pub op: Op,
     /// If the op is a call, the number of the arena among those that the callee takes.
@@ -46,7 +46,7 @@ impl Claim {
 
 /// The origin of an arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Origin {
+pub enum Origin {
     /// The function allocates and frees it.
     Allocated,
     /// It is the next argument of the function, of exactly its size.
@@ -68,7 +68,7 @@ pub(super) enum Origin {
 
 /// The part of an arena for buffers of dynamic size, after the others.
 #[derive(Clone)]
-pub(super) struct DynamicPart {
+pub struct DynamicPart {
     /// The allocations.
     pub ops: Vec<Op>,
     /// Their offsets.
@@ -85,7 +85,7 @@ pub(super) struct DynamicPart {
 
 /// Bytes in which claims are placed.
 #[derive(Clone)]
-pub(super) struct Arena {
+pub struct Arena {
     /// Its origin.
     pub origin: Origin,
     /// The memory space.

@@ -17,10 +17,10 @@ use freehold_core::ir::{Attr, Block, DYNAMIC, Name, Op, TypeData, Use, Value, Va
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::super::layout::nested::{self, DEEPEST, Group};
+use super::super::layout::slots::{Availability, DynamicBuffer, MAX_DYNAMIC_BUFFERS};
 use super::callee::CalleeFacts;
-use super::dynamic::{Availability, DynamicBuffer, MAX_DYNAMIC_BUFFERS};
 use super::extents::{Extents, Products};
-use super::nested::{self, DEEPEST, Group};
 use super::order::{Interval, Order};
 use super::reason::Reason;
 use super::sizes::Size;
@@ -43,7 +43,7 @@ const KEPT: u8 = 2;
 
 /// An allocation that is planned.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
+pub struct Candidate {
     /// The allocation.
     pub op: Op,
     /// Its size in bytes and alignment.
@@ -56,7 +56,7 @@ pub(super) struct Candidate {
 
 /// An allocation in a block of a loop or a branch that is not planned.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct InnerRoom {
+pub struct InnerRoom {
     /// The allocation.
     pub room: Candidate,
     /// The bytes of buffers outside of the plan that the block frees before it allocates this one. If it allocates this one
@@ -68,7 +68,7 @@ pub(super) struct InnerRoom {
 const UNBOUNDED_BYTES: u64 = 1 << 40;
 
 /// The buffers of a function.
-pub(super) struct FunctionBuffers {
+pub struct FunctionBuffers {
     /// The allocations that the function returns, and that run once when it is called.
     pub results: Vec<Candidate>,
     /// The allocations that stay and run in a block of a loop or a branch.
@@ -94,7 +94,7 @@ pub(super) struct FunctionBuffers {
 }
 
 /// The ops of a function that the plan looks at, each in the order of the program.
-pub(super) struct PlannedOps {
+pub struct PlannedOps {
     pub calls: Vec<Op>,
     pub allocations: Vec<Op>,
     frees: Vec<Op>,
@@ -119,7 +119,7 @@ impl PlannedOps {
 
 /// Finds the allocations of a function that are planned. `callee` returns what is known of the function that an op
 /// calls. `earliest` is the position of the first call that needs an arena.
-pub(super) fn find<'f>(
+pub fn find<'f>(
     view: View<'_>,
     order: &Order,
     ops: &PlannedOps,

@@ -11,18 +11,18 @@
 use freehold_core::ir::{Block, View};
 use rustc_hash::FxHashMap;
 
+use super::super::problem::order::{Interval, Order};
 use super::arena::{Arena, Claim, Origin};
-use super::dynamic::{DynamicBuffer, Layout, alignment_of};
 use super::idle_ranges::{self, Levels, Load, Spans};
 use super::nested::{Group, peak};
-use super::order::{Interval, Order};
+use super::slots::{DynamicBuffer, Layout, alignment_of};
 
 /// One arena may raise the peak by one part in this many.
 const TOLERATED_PART: u64 = 16;
 
 /// Removes buffers from `dynamic`, which share an arena with the claims of `fixed`. Returns the buffers that get separate arenas
 /// in `entry`, the only block of the function. `results` are the buffers that the function returns.
-pub(super) fn split_off(
+pub fn split_off(
     view: View<'_>,
     order: &Order,
     dynamic: &mut Vec<DynamicBuffer>,

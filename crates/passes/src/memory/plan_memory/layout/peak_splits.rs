@@ -35,12 +35,12 @@ const LARGEST: usize = 2_000;
 const SQUEEZED: usize = 64;
 
 /// The maximum number of such tries in a function.
-pub(super) const TRIES: u32 = 16;
+pub const TRIES: u32 = 16;
 
 /// Splits `whole` as long as that lowers the peak of the arenas and `loads`, and the peak is above `bound`. `entry`, the only
 /// block of the function, allocates and frees the arenas after the first. Returns the arenas, in the order of their allocation,
 /// and the peak. `tries` is the number of times that claims may still be packed again to make room for one more.
-pub(super) fn split(
+pub fn split(
     whole: Arena,
     loads: &Levels,
     spans: &Spans,
@@ -163,8 +163,8 @@ fn packed(arena: &Arena, claims: Vec<Claim>) -> Option<Arena> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::problem::order::Interval;
     use super::super::idle_ranges::Load;
-    use super::super::order::Interval;
     use super::*;
     use freehold_core::ir::Op;
 

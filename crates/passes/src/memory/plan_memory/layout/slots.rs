@@ -19,23 +19,23 @@ use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Op
 use freehold_dialects::{affine, arith, cf, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::constants::Constants;
-use super::order::{Interval, Order};
+use super::super::edits::constants::Constants;
+use super::super::problem::order::{Interval, Order};
+use super::super::problem::sizes::{DEEPEST, Examples, Size, is_ordered};
 use super::packing::{Buffer, pack};
-use super::sizes::{DEEPEST, Examples, Size, is_ordered};
 
 /// The maximum number of buffers of dynamic size that are planned in a function; the others stay.
-pub(super) const MAX_DYNAMIC_BUFFERS: usize = 1000;
+pub const MAX_DYNAMIC_BUFFERS: usize = 1000;
 /// The maximum number of buffers that the solver places, for example extents.
 const MOST_PACKED: usize = 256;
 /// Predicates of `arith.cmpi`.
-pub(super) const EQUAL: i64 = 0;
-pub(super) const SIGNED_AT_LEAST: i64 = 5;
-pub(super) const UNSIGNED_AT_LEAST: i64 = 9;
+pub const EQUAL: i64 = 0;
+pub const SIGNED_AT_LEAST: i64 = 5;
+pub const UNSIGNED_AT_LEAST: i64 = 9;
 
 /// A buffer of dynamic size.
 #[derive(Clone, Debug)]
-pub(super) struct DynamicBuffer {
+pub struct DynamicBuffer {
     /// The allocation.
     pub op: Op,
     /// Its size.
@@ -58,13 +58,13 @@ impl DynamicBuffer {
 }
 
 /// Returns the power of two that the address of an arena of `buffers` is a multiple of.
-pub(super) fn alignment_of(buffers: &[DynamicBuffer]) -> u64 {
+pub fn alignment_of(buffers: &[DynamicBuffer]) -> u64 {
     buffers.iter().map(|buffer| buffer.alignment).max().unwrap_or(1)
 }
 
 /// Which values are available before an op, or can be moved there: those that dominate an allocation that the op dominates.
 /// So of the op and a definition, one dominates the other, and their positions tell which.
-pub(super) struct Availability<'a> {
+pub struct Availability<'a> {
     view: View<'a>,
     order: &'a Order,
     /// The position of the op.
@@ -126,7 +126,7 @@ impl<'a> Availability<'a> {
 }
 
 /// Returns whether the op may run earlier and where it did not run before: it is pure and cannot trap.
-pub(super) fn can_move(view: View<'_>, op: Op) -> bool {
+pub fn can_move(view: View<'_>, op: Op) -> bool {
     let is_safe = match () {
         // A symbol may be a divisor that is zero.
         () if view.is_one_of(op, &[&affine::APPLY, &affine::MIN, &affine::MAX]) => {
@@ -164,7 +164,7 @@ struct Slot {
 
 /// The offsets of the buffers.
 #[derive(Clone)]
-pub(super) struct Layout {
+pub struct Layout {
     slots: Vec<Slot>,
     /// The order in which slots are placed.
     order: Vec<usize>,
@@ -510,7 +510,7 @@ impl<'a> Code<'a> {
 }
 
 /// Inserts `cf.assert`.
-pub(super) fn insert_assert(
+pub fn insert_assert(
     ctx: &Context,
     body: &mut Body,
     at: InsertPoint,

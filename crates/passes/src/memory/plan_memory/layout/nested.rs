@@ -18,23 +18,23 @@
 //! its last, so groups are kept only while the estimated peak, for example extents, does not rise. A buffer that would be
 //! alone in an arena stays an allocation, unless the arena is outside of a loop that allocates it.
 //!
-//! Cost: O(n log n) for each group of n buffers, at most [`MAX_DYNAMIC_BUFFERS`](super::dynamic::MAX_DYNAMIC_BUFFERS), times the depth of loops.
+//! Cost: O(n log n) for each group of n buffers, at most [`MAX_DYNAMIC_BUFFERS`](super::slots::MAX_DYNAMIC_BUFFERS), times the depth of loops.
 
 use freehold_core::ir::{Block, Op, View};
 use rustc_hash::FxHashMap;
 
-use super::dynamic::{Availability, DynamicBuffer, Layout, alignment_of};
-use super::order::{Interval, Order};
+use super::super::problem::order::{Interval, Order};
+use super::slots::{Availability, DynamicBuffer, Layout, alignment_of};
 
 /// The maximum number of loops around an allocation of dynamic size.
-pub(super) const DEEPEST: u32 = 64;
+pub const DEEPEST: u32 = 64;
 
 /// The estimated peak may rise by one part of so many.
 const PART: u64 = 64;
 
 /// Buffers that share an arena.
 #[derive(Clone)]
-pub(super) struct Group {
+pub struct Group {
     /// The block that allocates and frees the arena. It is the only one of its region.
     pub block: Block,
     /// The op of the block before which the arena is allocated.
@@ -51,7 +51,7 @@ impl Group {
 }
 
 /// Returns the groups of `buffers` that get an arena.
-pub(super) fn group(view: View<'_>, order: &Order, buffers: Vec<DynamicBuffer>) -> Vec<Group> {
+pub fn group(view: View<'_>, order: &Order, buffers: Vec<DynamicBuffer>) -> Vec<Group> {
     let all: Vec<(Interval, u64)> =
         buffers.iter().zip(Layout::examples(view, &buffers)).map(|(buffer, bytes)| (buffer.life, bytes)).collect();
     let limit = peak(all.iter().copied());
@@ -151,7 +151,7 @@ fn home(view: View<'_>, order: &Order, buffer: &DynamicBuffer, level: u32) -> Ho
 }
 
 /// Returns the most bytes that live at a moment. O(n log n).
-pub(super) fn peak(loads: impl Iterator<Item = (Interval, u64)>) -> u64 {
+pub fn peak(loads: impl Iterator<Item = (Interval, u64)>) -> u64 {
     let mut events: Vec<(u32, bool, u64)> =
         loads.flat_map(|(life, bytes)| [(life.start, true, bytes), (life.end, false, bytes)]).collect();
     // A life that ends at a moment ends before a life that starts there.

@@ -8,14 +8,14 @@ use freehold_dialects::{affine, arith};
 use rustc_hash::FxHashMap;
 
 /// The maximum depth to which the operands of a size are followed.
-pub(super) const DEEPEST: u32 = 32;
+pub const DEEPEST: u32 = 32;
 
 /// The example value of an extent of which nothing is known.
 const EXAMPLE: i64 = 61;
 
 /// The size of a buffer: the product of a number of bytes and of extents.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Size {
+pub struct Size {
     /// The bytes of an element, times the static extents.
     pub bytes: u64,
     /// The dynamic extents, sorted.
@@ -23,7 +23,7 @@ pub(super) struct Size {
 }
 
 /// Returns whether `small` is at most `large` unless extents are zero, negative or overflow.
-pub(super) fn is_ordered(view: View<'_>, small: &Size, large: &Size) -> bool {
+pub fn is_ordered(view: View<'_>, small: &Size, large: &Size) -> bool {
     if small == large {
         return true;
     }
@@ -45,7 +45,7 @@ fn is_at_most(view: View<'_>, small: Value, large: Value) -> bool {
 }
 
 /// Example values of extents.
-pub(super) struct Examples<'a> {
+pub struct Examples<'a> {
     view: View<'a>,
     known: FxHashMap<Value, i64>,
 }

@@ -8,15 +8,15 @@
 use freehold_core::ir::{Block, Op, View};
 use rustc_hash::FxHashMap;
 
+use super::super::problem::order::Order;
 use super::arena::{Arena, Claim, Origin};
-use super::order::Order;
 use super::packing::{Buffer, Packing, fill, pack};
 
 /// A branch gets its own arena if it enlarges the common arena by more than one part in this many.
 const PART: u64 = 64;
 
 /// The blocks of the branches that the ops of a function are in.
-pub(super) struct Branches {
+pub struct Branches {
     /// By op.
     branch: Vec<Place>,
 }
@@ -78,7 +78,7 @@ fn place_in(view: View<'_>, parent: Op, block: Block) -> Place {
 }
 
 /// Places `claims`: in the arena that is returned first, and in arenas of branches. The bound is that of the first one.
-pub(super) fn place(
+pub fn place(
     view: View<'_>,
     order: &Order,
     claims: Vec<Claim>,

@@ -6,14 +6,14 @@ use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Op
 use freehold_dialects::{arith, func, memref};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::arena::Arena;
+use super::super::layout::arena::Arena;
+use super::super::layout::slots::{EQUAL, UNSIGNED_AT_LEAST, can_move, insert_assert};
 use super::constants::Constants;
-use super::dynamic::{EQUAL, UNSIGNED_AT_LEAST, can_move, insert_assert};
 use crate::analysis::function_header::symbol_name;
 use crate::support::signature::{Signature, symbols};
 
 /// An arena that is a global.
-pub(super) struct GlobalArena {
+pub struct GlobalArena {
     /// The symbol that the function refers to.
     pub symbol: Name,
     /// Its type.
@@ -33,7 +33,7 @@ impl GlobalArena {
 /// A function that returns the bytes that the arenas of another function need: one number for each memory space, computed
 /// from the extents that they depend on.
 #[derive(Default)]
-pub(super) struct SizeFunction {
+pub struct SizeFunction {
     body: Option<Body>,
     /// By value of the other function: the value that it is here.
     values: FxHashMap<Value, Value>,
@@ -165,13 +165,7 @@ fn source_of(view: View<'_>, value: Value) -> Option<(usize, Option<i64>)> {
 }
 
 /// Adds the globals and the size function of the function `op` to its symbol table.
-pub(super) fn add_symbols(
-    ctx: &Context,
-    table: &mut Body,
-    op: Op,
-    globals: Vec<GlobalArena>,
-    size: Option<SizeFunction>,
-) {
+pub fn add_symbols(ctx: &Context, table: &mut Body, op: Op, globals: Vec<GlobalArena>, size: Option<SizeFunction>) {
     let mut taken = symbols(ctx, table);
     for global in globals {
         // The function refers to the symbol by this name already.
@@ -221,14 +215,7 @@ fn free_name(ctx: &Context, taken: &FxHashSet<Name>, base: &str) -> Name {
 }
 
 /// Inserts checks that the arena `buffer` has at least `size` bytes, and that its address is a multiple of `alignment`.
-pub(super) fn check_argument(
-    ctx: &Context,
-    body: &mut Body,
-    at: InsertPoint,
-    buffer: Value,
-    size: Value,
-    alignment: u64,
-) {
+pub fn check_argument(ctx: &Context, body: &mut Body, at: InsertPoint, buffer: Value, size: Value, alignment: u64) {
     let location: Location = body.header.location;
     let name = symbol_name(View::new(ctx, body)).map_or("", |name| ctx.str(name)).to_string();
     let mut insert = |spec: &OpSpec| {
@@ -249,6 +236,6 @@ pub(super) fn check_argument(
 }
 
 /// Returns the end of the name of the arena in the memory space with this number.
-pub(super) fn suffix(number: usize) -> String {
+pub fn suffix(number: usize) -> String {
     if number == 0 { String::new() } else { format!("_{number}") }
 }

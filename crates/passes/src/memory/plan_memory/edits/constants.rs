@@ -6,7 +6,7 @@ use freehold_dialects::arith;
 use rustc_hash::FxHashMap;
 
 /// Index constants at the start of the function, each once.
-pub(super) struct Constants {
+pub struct Constants {
     entry: Block,
     known: FxHashMap<i64, Value>,
     /// Constants of the program that may be used after they are moved to the start.

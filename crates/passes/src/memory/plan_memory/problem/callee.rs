@@ -4,14 +4,14 @@ use freehold_core::ir::Attr;
 
 /// The facts about a function that the plan of a caller needs.
 #[derive(Clone, Default, Debug)]
-pub(super) struct CalleeFacts {
+pub struct CalleeFacts {
     /// By argument: whether the function does more with a buffer than borrow it.
     pub keeps: Vec<bool>,
 }
 
 /// An arena that a function takes as an argument.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ArenaArgument {
+pub struct ArenaArgument {
     pub space: Option<Attr>,
     pub size: u64,
     pub alignment: u64,
@@ -21,7 +21,7 @@ pub(super) struct ArenaArgument {
 
 /// The facts about a function for its callers.
 #[derive(Default)]
-pub(super) struct Callee {
+pub struct Callee {
     pub facts: CalleeFacts,
     /// The arenas that it takes as its last arguments.
     pub arenas: Vec<ArenaArgument>,

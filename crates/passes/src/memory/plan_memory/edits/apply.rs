@@ -5,16 +5,16 @@ use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Name, 
 use freehold_dialects::{memref, scf};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::arena::{ARENA_ALIGNMENT, Arena, DynamicPart, Origin};
+use super::super::layout::arena::{ARENA_ALIGNMENT, Arena, DynamicPart, Origin};
+use super::super::layout::slots::Availability;
+use super::super::problem::order::Order;
 use super::constants::Constants;
-use super::dynamic::Availability;
 use super::external_arenas;
-use super::order::Order;
 use crate::support::signature::Signature;
 
 /// Replaces the allocations by claims of `arenas`, passes claims to calls, and erases `frees`. Arenas are allocated before
 /// `first`, an op of the entry block.
-pub(super) fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Arena], frees: &[Op], first: Option<Op>) {
+pub fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Arena], frees: &[Op], first: Option<Op>) {
     let Some(entry) = body.root_block() else { return };
     let at = first.map_or(InsertPoint::End(entry), InsertPoint::Before);
     move_extents(ctx, body, order, first, arenas);
@@ -150,7 +150,7 @@ fn move_extents(ctx: &Context, body: &mut Body, order: &Order, first: Option<Op>
 }
 
 /// Returns the type of `size` bytes in a memory space.
-pub(super) fn bytes(ctx: &Context, size: u64, space: Option<Attr>) -> Type {
+pub fn bytes(ctx: &Context, size: u64, space: Option<Attr>) -> Type {
     ctx.memref(&[size as i64], ctx.integer(8), None, space)
 }
 

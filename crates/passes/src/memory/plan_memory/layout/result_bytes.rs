@@ -20,7 +20,7 @@ const BUDGET: usize = 4_000_000;
 
 /// Bytes that are free until a moment.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub struct Room {
     /// The first moment at which they may be used.
     pub from: i64,
     /// The moment from which on the allocation itself uses them.
@@ -30,7 +30,7 @@ pub(super) struct Room {
 }
 
 /// Returns, by buffer, the room that it is placed in, and its offset there.
-pub(super) fn place(buffers: &[Buffer], rooms: &[Room]) -> Vec<Option<(usize, u64)>> {
+pub fn place(buffers: &[Buffer], rooms: &[Room]) -> Vec<Option<(usize, u64)>> {
     let mut placed: Vec<Option<(usize, u64)>> = vec![None; buffers.len()];
     let mut by_size: Vec<usize> = (0..rooms.len()).collect();
     by_size.sort_by_key(|&room| (rooms[room].size, Reverse(rooms[room].until), room));
