@@ -51,7 +51,8 @@
 //! `command` (the default) adds the module `cli` and all that follows. With `default-features = false`, the library is the
 //! core alone: IR, text, op definitions, verifying and rewriting. `dialects` adds the dialects, `passes` the dialects and
 //! the passes, `packing` the solver that packs buffers into an arena, `explain` the reasons of `freehold compile`, `machine` the
-//! reference machine.
+//! reference machine. `copy-based`, `hlo` and `partial`, on by default, are retired generations of deallocation and
+//! bufferization, and `llvm` is the dialect; a build without one refuses its passes or ops by name.
 
 #[cfg(feature = "machine")]
 pub use freehold_compare as compare;

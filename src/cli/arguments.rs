@@ -5,7 +5,7 @@ use super::flags::{FLAGS, REFUSED, Takes};
 use super::opt::OptOptions;
 use crate::ir::Version;
 use crate::pipeline::Registry;
-use crate::registry::{PASSES, PIPELINES, mlir_opt_has};
+use crate::registry::{PASSES, PIPELINES, left_out, mlir_opt_has};
 
 /// Parses `arguments`, in which passes of `registry` are options.
 ///
@@ -77,6 +77,8 @@ pub fn read(arguments: &[String], registry: &Registry) -> Result<OptOptions, Str
             return Err(format!(
                 "freehold: error: '{argument}' is a flag of mlir-opt that Freehold does not implement"
             ));
+        } else if let Some(message) = left_out(name) {
+            return Err(format!("freehold: error: {message}"));
         } else if mlir_opt_has(name) {
             return Err(format!(
                 "freehold: error: '{argument}' is a pass of mlir-opt that Freehold does not implement\n\

@@ -24,6 +24,7 @@ pub mod func;
 pub mod index;
 pub mod irdl;
 pub mod linalg;
+#[cfg(feature = "llvm")]
 pub mod llvm;
 pub mod math;
 pub mod memref;
@@ -56,6 +57,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &index::DIALECT,
     &IRDL,
     &linalg::DIALECT,
+    #[cfg(feature = "llvm")]
     &llvm::DIALECT,
     &math::DIALECT,
     &memref::DIALECT,

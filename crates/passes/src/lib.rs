@@ -11,6 +11,15 @@
 //! - [`cleanup`]: general passes;
 //! - [`registry`]: the table of all passes and named pipelines;
 //! - [`compile`]: the pipeline of `freehold compile`.
+//!
+//! # Features
+//!
+//! The retired generations are features, on by default: `copy-based` ([`deallocate::clones`]), `hlo` ([`deallocate::hlo`]),
+//! `partial` ([`bufferize::partial`]), and `llvm`, the dialect and the pass that lowers to it. [`registry`] refuses the
+//! passes of a feature that is off by name.
+
+// In a build without a generation, the linker drops the helpers that it alone uses. Builds with all of them find dead code.
+#![cfg_attr(not(all(feature = "copy-based", feature = "hlo", feature = "partial")), allow(dead_code, unused_imports))]
 
 pub mod analysis;
 pub mod boundaries;

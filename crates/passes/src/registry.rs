@@ -5,8 +5,11 @@
 
 use std::sync::LazyLock;
 
+#[cfg(feature = "copy-based")]
 use crate::deallocate::clones::CALL_RESULTS;
+#[cfg(feature = "hlo")]
 use crate::deallocate::hlo::buffer_reuse::{BUDGET, PARTS};
+#[cfg(feature = "hlo")]
 use crate::deallocate::hlo::deallocate::PUBLIC_ABI;
 use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
@@ -14,18 +17,22 @@ use crate::support::unknown_ops::UNKNOWN_OPS;
 
 /// All passes, sorted by name.
 pub static PASSES: &[&PassDef] = &[
+    #[cfg(feature = "partial")]
     &crate::bufferize::partial::dialects::ARITH,
+    #[cfg(feature = "copy-based")]
     &crate::deallocate::clones::PASS,
     &crate::deallocate::upstream::buffer_deallocation_simplification::PASS,
     &crate::memory::placement::buffer_hoisting::PASS,
     &crate::memory::placement::buffer_loop_hoisting::PASS,
     &crate::boundaries::buffer_results_to_out_params::PASS,
+    #[cfg(feature = "partial")]
     &crate::bufferize::partial::dialects::BUFFERIZATION,
     &crate::deallocate::upstream::lower_deallocations::PASS,
     &crate::bufferize::prepare::build_in_destination::PASS,
     &crate::cleanup::canonicalize::PASS,
     &crate::bufferize::prepare::check_encodings::PASS,
     &crate::deallocate::upstream::convert_bufferization_to_memref::PASS,
+    #[cfg(all(feature = "hlo", feature = "llvm"))]
     &crate::deallocate::hlo::convert_deallocation_ops_to_llvm::ALIAS,
     &crate::bufferize::prepare::convert_elementwise_to_linalg::PASS,
     &crate::memory::copy_removal::PASS,
@@ -35,23 +42,34 @@ pub static PASSES: &[&PassDef] = &[
     &crate::bufferize::prepare::eliminate_empty_tensors::PASS,
     &crate::bufferize::prepare::empty_tensor_to_alloc_tensor::PASS,
     &crate::deallocate::upstream::expand_realloc::PASS,
+    #[cfg(feature = "partial")]
     &crate::bufferize::finalizing_bufferize::PASS,
+    #[cfg(feature = "partial")]
     &crate::bufferize::partial::func::PASS,
     &crate::boundaries::forward_private_buffer_results::PASS,
     &crate::memory::fuse_producers::PASS,
+    #[cfg(feature = "hlo")]
     &crate::deallocate::hlo::buffer_reuse::PASS,
+    #[cfg(all(feature = "hlo", feature = "llvm"))]
     &crate::deallocate::hlo::convert_deallocation_ops_to_llvm::PASS,
+    #[cfg(feature = "hlo")]
     &crate::deallocate::hlo::deallocate::PASS,
+    #[cfg(feature = "hlo")]
     &crate::deallocate::hlo::deallocation_annotation::PASS,
+    #[cfg(feature = "hlo")]
     &crate::deallocate::hlo::deallocation_simplification::PASS,
+    #[cfg(feature = "hlo")]
     &crate::deallocate::hlo::deallocation_to_scf::PASS,
+    #[cfg(feature = "hlo")]
     &crate::deallocate::hlo::split_alloc_tensors::PASS,
+    #[cfg(feature = "hlo")]
     &crate::deallocate::hlo::xla_buffer_arg_rewrite::PASS,
     &crate::bufferize::one_shot_bufferize::PASS,
     &crate::deallocate::ownership::infer_owned_arguments::PASS,
     &crate::memory::infer_static_layouts::PASS,
     &crate::cleanup::inline::PASS,
     &crate::boundaries::keep_returned_arguments::PASS,
+    #[cfg(feature = "partial")]
     &crate::bufferize::partial::dialects::LINALG,
     &crate::cleanup::loop_invariant_code_motion::PASS,
     &crate::deallocate::upstream::optimize_allocation_liveness::PASS,
@@ -67,24 +85,34 @@ pub static PASSES: &[&PassDef] = &[
     &crate::memory::reuse_loop_buffers::PASS,
     &crate::bufferize::prepare::rewrite_in_destination_passing_style::PASS,
     &crate::cleanup::sccp::PASS,
+    #[cfg(feature = "partial")]
     &crate::bufferize::partial::scf::PASS,
     &crate::memory::schedule_for_memory::PASS,
+    #[cfg(feature = "partial")]
     &crate::bufferize::partial::dialects::SHAPE,
     &crate::memory::upstream_planner::PASS,
     &crate::cleanup::strip_debuginfo::PASS,
     &crate::cleanup::strip_freehold_facts::PASS,
     &crate::cleanup::structure_control_flow::PASS,
     &crate::cleanup::symbol_dce::PASS,
+    #[cfg(feature = "partial")]
     &crate::bufferize::partial::dialects::TENSOR,
     &crate::bufferize::prepare::tensor_copy_insertion::PASS,
     &crate::cleanup::trivial_dce::PASS,
+    #[cfg(feature = "partial")]
     &crate::bufferize::partial::dialects::VECTOR,
 ];
 
 /// All named pipelines, sorted by name.
-pub static PIPELINES: &[&PipelineDef] =
-    &[&BUFFER_DEALLOCATION_LEGACY_PIPELINE, &BUFFER_DEALLOCATION_PIPELINE, &HLO_DEALLOCATION_PIPELINE];
+pub static PIPELINES: &[&PipelineDef] = &[
+    #[cfg(feature = "copy-based")]
+    &BUFFER_DEALLOCATION_LEGACY_PIPELINE,
+    &BUFFER_DEALLOCATION_PIPELINE,
+    #[cfg(feature = "hlo")]
+    &HLO_DEALLOCATION_PIPELINE,
+];
 
+#[cfg(feature = "copy-based")]
 static BUFFER_DEALLOCATION_LEGACY_PIPELINE: PipelineDef = PipelineDef {
     name: "buffer-deallocation-legacy-pipeline",
     summary: "Insert all deallocations into a memref program, by clones where needed, as before ownership-based \
@@ -123,6 +151,7 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     },
 };
 
+#[cfg(feature = "hlo")]
 static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     name: "hlo-deallocation-pipeline",
     summary: "Insert all deallocations into a memref program, with the ownership of buffers as values, and reuse buffers",
@@ -170,6 +199,65 @@ static HLO_DEALLOCATION_PIPELINE: PipelineDef = PipelineDef {
     },
 };
 
+/// A feature of this crate that has passes of its own.
+struct Feature {
+    /// Its name in `Cargo.toml`.
+    name: &'static str,
+    /// Whether this build has it.
+    is_on: bool,
+    /// The names of its passes and pipelines.
+    passes: &'static [&'static str],
+}
+
+/// The features, with the passes that a build without them lacks.
+static FEATURES: &[Feature] = &[
+    Feature {
+        name: "copy-based",
+        is_on: cfg!(feature = "copy-based"),
+        passes: &["buffer-deallocation", "buffer-deallocation-legacy-pipeline"],
+    },
+    Feature {
+        name: "hlo",
+        is_on: cfg!(feature = "hlo"),
+        passes: &[
+            "hlo-buffer-reuse",
+            "hlo-deallocate",
+            "hlo-deallocation-annotation",
+            "hlo-deallocation-pipeline",
+            "hlo-deallocation-simplification",
+            "hlo-deallocation-to-scf",
+            "hlo-split-alloc-tensors",
+            "hlo-xla-buffer-arg-rewrite",
+        ],
+    },
+    Feature {
+        name: "hlo and llvm",
+        is_on: cfg!(all(feature = "hlo", feature = "llvm")),
+        passes: &["convert-deallocation-ops-to-llvm", "hlo-convert-deallocation-ops-to-llvm"],
+    },
+    Feature {
+        name: "partial",
+        is_on: cfg!(feature = "partial"),
+        passes: &[
+            "arith-bufferize",
+            "bufferization-bufferize",
+            "finalizing-bufferize",
+            "func-bufferize",
+            "linalg-bufferize",
+            "scf-bufferize",
+            "shape-bufferize",
+            "tensor-bufferize",
+            "vector-bufferize",
+        ],
+    },
+];
+
+/// Returns the error message for a pass or pipeline of a feature that this build lacks.
+pub fn left_out(name: &str) -> Option<String> {
+    let feature = FEATURES.iter().find(|feature| !feature.is_on && feature.passes.contains(&name))?;
+    Some(format!("'{name}' is not in this build of Freehold: it was made without the feature {}", feature.name))
+}
+
 /// Aliases of passes.
 pub static OTHER_NAMES: &[(&str, &str)] = &[("lower-deallocations", "bufferization-lower-deallocations")];
 
@@ -185,7 +273,8 @@ pub fn mlir_opt_has(name: &str) -> bool {
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     let mut registry = Registry::new();
     registry.explain_missing(|name| {
-        mlir_opt_has(name).then(|| format!("'{name}' is a pass of mlir-opt that Freehold does not implement"))
+        let of_mlir_opt = || format!("'{name}' is a pass of mlir-opt that Freehold does not implement");
+        left_out(name).or_else(|| mlir_opt_has(name).then(of_mlir_opt))
     });
     PASSES.iter().for_each(|&pass_def| registry.register(pass_def));
     PIPELINES.iter().for_each(|&pipeline_def| registry.register_pipeline(pipeline_def));
@@ -223,5 +312,43 @@ impl Pipeline {
     /// The pass does not exist or the options are invalid.
     pub fn add(&mut self, name: &str, options: &str) -> Result<&mut Pipeline, PipelineError> {
         self.add_with(registry(), name, options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passes_of_a_feature_that_is_off_are_refused_by_name() {
+        for feature in FEATURES {
+            for &name in feature.passes {
+                assert_eq!(registry().has(name), feature.is_on, "{name}");
+                assert_eq!(left_out(name).is_some(), !feature.is_on, "{name}");
+                if !feature.is_on {
+                    let error = Pipeline::of_passes(name).err().expect("the pass is not registered").to_string();
+                    assert!(error.contains(&format!("without the feature {}", feature.name)), "{error}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ops_of_llvm_are_refused_by_name_without_it() {
+        let ctx = freehold_core::ir::Context::new(freehold_dialects::DIALECTS);
+        let parsed = freehold_core::Module::parse(&ctx, "llvm.mlir", "llvm.func @f()\n");
+        assert_eq!(parsed.is_ok(), cfg!(feature = "llvm"));
+        if let Err(error) = parsed {
+            assert!(error.to_string().contains("custom op 'llvm.func' is unknown"), "{error}");
+        }
+    }
+
+    #[test]
+    fn each_pass_of_a_retired_generation_belongs_to_a_feature() {
+        let of_features: Vec<&str> = FEATURES.iter().flat_map(|feature| feature.passes).copied().collect();
+        for name in PASSES.iter().map(|pass_def| pass_def.name).filter(|name| *name != "one-shot-bufferize") {
+            let is_retired = name.starts_with("hlo-") || name.ends_with("-bufferize") || name == "buffer-deallocation";
+            assert!(!is_retired || of_features.contains(&name), "{name} is in no feature");
+        }
     }
 }

@@ -19,6 +19,7 @@ use crate::dialects::user::load_dialects;
 use crate::generate::Entropy;
 use crate::generate::declared::{DeclaredOptions, DeclaredProgram, Definition, Features, buffers};
 use crate::read::parse_source;
+use crate::registry::left_out;
 use crate::text::ParseOptions;
 
 /// The lists of passes that run if the command line names none.
@@ -76,7 +77,10 @@ pub(super) fn campaign(options: &CheckCommand, outcome: &mut Outcome) -> Result<
     let declared = options.declared.unwrap_or_default();
     let threads = options.threads.or(std::thread::available_parallelism().ok().map(|count| count.get())).unwrap_or(1);
     let lists = match options.passes.is_empty() {
-        true => SCHEMES.iter().map(|list| Steps::read(list)).collect::<Result<Vec<_>, _>>()?,
+        true => {
+            let built = SCHEMES.iter().filter(|list| left_out(list).is_none());
+            built.map(|list| Steps::read(list)).collect::<Result<Vec<_>, _>>()?
+        }
         false => options.passes.clone(),
     };
     let mut shares = vec![Share::default(); lists.len()];

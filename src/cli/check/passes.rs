@@ -6,6 +6,7 @@ use super::wrong;
 use crate::compile::compile_pipeline;
 use crate::generate::{Entropy, Level};
 use crate::pipeline::Pipeline;
+use crate::registry::left_out;
 
 /// The step that represents the passes of `freehold compile`.
 const COMPILE: &str = "compile";
@@ -146,7 +147,7 @@ impl Steps {
         // The inverted seed makes these choices independent of those of the program generator.
         let mut entropy = Entropy::from_seed(!seed);
         let mut draw = |own: &[&str]| -> Vec<String> {
-            let choices: Vec<&str> = ANYWHERE.iter().chain(own).copied().collect();
+            let choices: Vec<&str> = ANYWHERE.iter().chain(own).copied().filter(|step| is_built(step)).collect();
             (0..entropy.between(0, count)).map(|_| entropy.pick(&choices).to_string()).collect()
         };
         let mut steps = draw(if level == Level::Memref { DRAWN.memref } else { DRAWN.tensor });
@@ -209,6 +210,16 @@ fn deallocates(step: &str) -> bool {
     found
 }
 
+/// Returns the name of the pass or pipeline of a step of [`DRAWN`].
+fn name_of(step: &str) -> &str {
+    step.trim_start_matches("func.func(").split(['{', ')']).next().unwrap_or_default()
+}
+
+/// Whether this build has the pass of a step of [`DRAWN`].
+fn is_built(step: &str) -> bool {
+    left_out(name_of(step)).is_none()
+}
+
 /// Splits `text` at the commas that are outside of brackets.
 fn split(text: &str) -> Vec<String> {
     let mut depth = 0usize;
@@ -233,9 +244,7 @@ mod tests {
         let drawn: Vec<&str> =
             ANYWHERE.iter().chain(DRAWN.tensor).chain(DRAWN.memref).chain(DRAWN.after).copied().collect();
         for pass_def in PASSES {
-            let mentions = |step: &&&str| {
-                step.trim_start_matches("func.func(").trim_end_matches(')').split('{').next() == Some(pass_def.name)
-            };
+            let mentions = |step: &&&str| name_of(step) == pass_def.name;
             let left_out = NOT_DRAWN.iter().any(|(name, _)| *name == pass_def.name);
             assert!(drawn.iter().any(|step| mentions(&step)) != left_out, "{}", pass_def.name);
         }

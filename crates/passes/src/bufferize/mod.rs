@@ -17,12 +17,14 @@
 
 pub mod analysis;
 mod analysis_override;
+#[cfg(feature = "partial")]
 pub mod finalizing_bufferize;
 mod functions;
 pub mod models;
 pub mod one_shot;
 pub mod one_shot_bufferize;
 mod options;
+#[cfg(feature = "partial")]
 pub mod partial;
 pub mod prepare;
 mod query;

@@ -6,7 +6,9 @@
 //! - [`clones`]: `buffer-deallocation`, the copy-based scheme of MLIR before that;
 //! - [`hlo`]: the scheme of MLIR-HLO, with indicators and `deallocation.retain`.
 
+#[cfg(feature = "copy-based")]
 pub mod clones;
+#[cfg(feature = "hlo")]
 pub mod hlo;
 pub mod ownership;
 pub mod upstream;
