@@ -4,7 +4,7 @@
 //! suffix `-re` allows `{{regular expressions}}` in double braces. The position is `@+N`, `@-N`, `@above`, `@below` or
 //! `@unknown`. The diagnostic must contain the expected message.
 
-use regex::Regex;
+use regex_lite::Regex;
 
 use crate::diagnostics::{Diagnostic, Severity, render};
 use crate::ir::{Context, LocationData};
@@ -172,12 +172,12 @@ fn pattern_of(body: &str) -> Result<Regex, String> {
     let mut pattern = String::new();
     let mut rest = body;
     while let Some(open) = rest.find("{{") {
-        pattern.push_str(&regex::escape(&rest[..open]));
+        pattern.push_str(&regex_lite::escape(&rest[..open]));
         let inner = &rest[open + 2..];
         let close = inner.find("}}").ok_or("found start of regex with no end '}}'")?;
         pattern.push_str(&format!("({})", &inner[..close]));
         rest = &inner[close + 2..];
     }
-    pattern.push_str(&regex::escape(rest));
+    pattern.push_str(&regex_lite::escape(rest));
     Regex::new(&pattern).map_err(|error| error.to_string())
 }

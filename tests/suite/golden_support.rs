@@ -60,7 +60,7 @@ fn directives_that_do_not_match() {
         ("// CHECK-NEXT: module", "follows no other"),
         ("// CHECK: module\n// CHECK:", "is empty"),
         ("// OTHER: module", "no CHECK line"),
-        ("// CHECK: {{[}}", "regex parse error"),
+        ("// CHECK: {{[}}", "no closing bracket"),
         ("// CHECK: {{x", "does not end"),
     ] {
         let message = check(test).expect_err(test);

@@ -4,7 +4,7 @@
 //! there is none, the comment is removed, and its line stays. Each remaining unexpected diagnostic gets a comment at
 //! the end of its line. So no line moves.
 
-use regex::Regex;
+use regex_lite::Regex;
 
 /// A diagnostic that was produced and not expected, or expected and not produced.
 struct Said {

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use regex::{Captures, Regex};
+use regex_lite::{Captures, Regex};
 use similar::TextDiff;
 
 /// The kind of a directive.
@@ -88,7 +88,7 @@ pub fn rewrite(test: &str, prefix: &str, output: &str) -> Result<String, String>
 
 /// Parses the directives of a test.
 fn directives(test: &str, prefix: &str) -> Result<Vec<Directive>, String> {
-    let start = Regex::new(&format!(r"(?:^|[^\w-]){}(-[A-Z]+(?:-[0-9]+)?)?:", regex::escape(prefix)));
+    let start = Regex::new(&format!(r"(?:^|[^\w-]){}(-[A-Z]+(?:-[0-9]+)?)?:", regex_lite::escape(prefix)));
     let start = start.map_err(|error| error.to_string())?;
     let mut found = Vec::new();
     for (number, line) in test.lines().enumerate() {
@@ -227,7 +227,7 @@ fn expression(directive: &Directive, variables: &HashMap<String, String>) -> Res
     let mut names: Vec<String> = Vec::new();
     let mut rest = directive.pattern.as_str();
     while let Some(open) = [rest.find("{{"), rest.find("[[")].into_iter().flatten().min() {
-        text.push_str(&regex::escape(&rest[..open]));
+        text.push_str(&regex_lite::escape(&rest[..open]));
         let is_variable = rest[open..].starts_with("[[");
         let inner = &rest[open + 2..];
         let close = if is_variable { end_of_variable(inner) } else { inner.find("}}") };
@@ -246,10 +246,10 @@ fn expression(directive: &Directive, variables: &HashMap<String, String>) -> Res
             return Err(format!("uses '{body}' in the line that defines it, which is not supported"));
         } else {
             let value = variables.get(body).ok_or_else(|| format!("uses '{body}', which no line before defines"))?;
-            text.push_str(&regex::escape(value));
+            text.push_str(&regex_lite::escape(value));
         }
     }
-    text.push_str(&regex::escape(rest));
+    text.push_str(&regex_lite::escape(rest));
     Regex::new(&text).map(|expression| (expression, names)).map_err(|error| error.to_string())
 }
 
