@@ -74,7 +74,7 @@
 //! Invariants:
 //! - The position of a group is computed at compile time from its name. A name that the definition does not have, or an
 //!   `operand` after a group of variable size, is an error at compile time.
-//! - A handle is `Copy`. Its functions are inlined to the same code as `view.operand(op, 0)`. An attribute is found by
+//! - A handle is `Copy`. Its functions are inlined to the same code as an access by number. An attribute is found by
 //!   the id of its name; see [`Name::known`](crate::ir::Name::known).
 
 use super::{Arity, OpDef, ValueGroup};

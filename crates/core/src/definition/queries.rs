@@ -115,6 +115,11 @@ pub fn taken_over_operands(view: View<'_>, op: Op) -> SmallVec<[usize; 2]> {
     op_def.takes_over.iter().flat_map(|name| op_def.operand_group(view, op, name)).collect()
 }
 
+/// Returns the operand that an op with the trait [`Traits::VIEW_LIKE`] views: its first. `None` for other ops.
+pub fn viewed_operand(view: View<'_>, op: Op) -> Option<Value> {
+    view.operands(op).next().filter(|_| view.op_def(op).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE)))
+}
+
 /// Returns the operand that `value` is a view of, if its op is one that makes views.
 pub fn view_of(view: View<'_>, value: Value) -> Option<ViewOf> {
     let ValueDef::Result(op, result) = view.def(value) else { return None };

@@ -451,6 +451,27 @@ impl Body {
         self.uses[self.op(op).operands.range()].iter().map(|slot| slot.value)
     }
 
+    /// Returns the first `N` operands of the op, so that each gets a name: `let [source, index] = body.first_operands(op);`.
+    ///
+    /// # Panics
+    ///
+    /// If the op has fewer operands.
+    #[inline]
+    pub fn first_operands<const N: usize>(&self, op: Op) -> [Value; N] {
+        let uses = &self.uses[self.op(op).operands.range()];
+        match uses.first_chunk::<N>() {
+            Some(first) => first.each_ref().map(|slot| slot.value),
+            None => panic!("{op:?} has {} operands, not {N}", uses.len()),
+        }
+    }
+
+    /// Returns the operands of the op if there are exactly `N`.
+    #[inline]
+    pub fn all_operands<const N: usize>(&self, op: Op) -> Option<[Value; N]> {
+        let uses: &[_; N] = self.uses[self.op(op).operands.range()].try_into().ok()?;
+        Some(uses.each_ref().map(|slot| slot.value))
+    }
+
     /// Returns the operands of the op in a vector.
     pub fn operand_vec(&self, op: Op) -> SmallVec<[Value; 4]> {
         self.operands(op).collect()

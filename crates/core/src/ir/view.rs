@@ -10,7 +10,7 @@ use crate::definition::{OpDef, Traits};
 
 /// Read access to a body and its context.
 ///
-/// It dereferences to [`Body`], so that `view.operand(op, 0)` is `view.body.operand(op, 0)`. References returned
+/// It dereferences to [`Body`], so that `view.operands(op)` is `view.body.operands(op)`. References returned
 /// through the dereference borrow the view itself; `view.body` and `view.ctx` have the lifetime `'a`.
 #[must_use]
 #[derive(Clone, Copy)]

@@ -148,20 +148,22 @@ fn fold_traits(body: &mut Body, op: Op, op_def: &OpDef, constants: &[Option<Attr
         return Folded::InPlace;
     }
     if op_def.has(Traits::IDEMPOTENT) {
-        if body.operand_count(op) == 1 {
-            let value = body.operand(op, 0);
+        if let Some([value]) = body.all_operands(op) {
             if body.defining_op(value).is_some_and(|def| body.name(def) == body.name(op)) {
                 return Folded::value(value);
             }
-        } else if body.operand_count(op) > 1 && body.operands(op).all(|value| value == body.operand(op, 0)) {
-            return Folded::value(body.operand(op, 0));
+        } else if let Some(first) = body.operands(op).next()
+            && body.operands(op).all(|value| value == first)
+        {
+            return Folded::value(first);
         }
     }
-    if op_def.has(Traits::INVOLUTION) && body.operand_count(op) == 1 {
-        let inner = body.defining_op(body.operand(op, 0)).filter(|&def| body.name(def) == body.name(op));
-        if let Some(inner) = inner {
-            return Folded::value(body.operand(inner, 0));
-        }
+    if op_def.has(Traits::INVOLUTION)
+        && let Some([operand]) = body.all_operands(op)
+        && let Some(inner) = body.defining_op(operand).filter(|&def| body.name(def) == body.name(op))
+    {
+        let [original] = body.first_operands(inner);
+        return Folded::value(original);
     }
     if op_def.has(Traits::CAST) && body.operand_count(op) > 0 && body.operand_count(op) == body.results(op).len() {
         let pairs = body.operands(op).zip(body.results(op));

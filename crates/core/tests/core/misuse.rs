@@ -73,7 +73,10 @@ fn a_value_of_another_function_as_an_operand() {
 #[test]
 #[cfg(debug_assertions)]
 fn a_value_of_another_function_in_place_of_another() {
-    change_second(|body, op, foreign| body.replace_all_uses(body.operand(op, 0), foreign));
+    change_second(|body, op, foreign| {
+        let [operand] = body.first_operands(op);
+        body.replace_all_uses(operand, foreign);
+    });
 }
 
 #[test]
