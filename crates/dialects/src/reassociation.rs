@@ -2,7 +2,7 @@
 //! that are collapsed into one, or that one is expanded into.
 
 use super::slices::reassociation;
-use freehold_core::ir::{Attr, Context, Name, Op, OpSpec, View};
+use freehold_core::ir::{Attr, Context, Name, Op, OpSpec, Value, View};
 use freehold_core::rewrite::Rewriter;
 
 /// Returns the attribute for `groups`.
@@ -53,19 +53,21 @@ pub fn cover(coarse: &[Vec<i64>], fine: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
     Some(composed)
 }
 
-/// Returns the defining op of the source of `op`, if it has the same name, with the groups of both.
-fn groups_of_chain(view: View<'_>, op: Op) -> Option<(Op, Vec<Vec<i64>>, Vec<Vec<i64>>)> {
-    let inner = view.defining_op(view.operand(op, 0)).filter(|&inner| view.name(inner) == view.name(op))?;
-    Some((inner, groups_of(view, op)?, groups_of(view, inner)?))
+/// Returns the source of the op that defines the source of `op`, if both have the same name, with the groups of both.
+fn groups_of_chain(view: View<'_>, op: Op) -> Option<(Value, Vec<Vec<i64>>, Vec<Vec<i64>>)> {
+    let [between] = view.first_operands(op);
+    let inner = view.defining_op(between).filter(|&inner| view.name(inner) == view.name(op))?;
+    let [source] = view.first_operands(inner);
+    Some((source, groups_of(view, op)?, groups_of(view, inner)?))
 }
 
 /// Replaces a collapse of a collapse with one collapse.
 pub fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some((inner, outer_groups, inner_groups)) = groups_of_chain(rewriter.view(), op) else { return false };
+    let Some((source, outer_groups, inner_groups)) = groups_of_chain(rewriter.view(), op) else { return false };
     let Some(groups) = flatten(&outer_groups, &inner_groups) else { return false };
     let ty = body.ty(body.result(op, 0));
-    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[body.operand(inner, 0)]).results(&[ty]);
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
     rewriter.replace_with(op, &spec.attribute(ctx, Name::REASSOCIATION, groups_attr(ctx, &groups)));
     true
 }
@@ -73,9 +75,9 @@ pub fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces an expansion of an expansion with one expansion.
 pub fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some((inner, outer_groups, inner_groups)) = groups_of_chain(rewriter.view(), op) else { return false };
+    let Some((source, outer_groups, inner_groups)) = groups_of_chain(rewriter.view(), op) else { return false };
     let Some(groups) = flatten(&inner_groups, &outer_groups) else { return false };
-    let mut operands = vec![body.operand(inner, 0)];
+    let mut operands = vec![source];
     operands.extend(body.operands(op).skip(1));
     let ty = body.ty(body.result(op, 0));
     let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(&operands).results(&[ty]);

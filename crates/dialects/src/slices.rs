@@ -176,8 +176,9 @@ pub fn list(numbers: &[i64]) -> String {
 
 /// The speculatability of `tensor.dim` and `memref.dim`: speculatable if the dimension is known to be in bounds.
 pub fn dim_speculatable(view: View<'_>, op: Op) -> Speculatable {
-    let index = freehold_core::definition::constant_integer(view, view.operand(op, 1));
-    let rank = view.ty(view.operand(op, 0)).rank(view.ctx);
+    let [source, index] = view.first_operands(op);
+    let index = freehold_core::definition::constant_integer(view, index);
+    let rank = view.ty(source).rank(view.ctx);
     match (index, rank) {
         (Some(index), Some(rank)) if index < rank as i64 => Speculatable::Always,
         _ => Speculatable::Never,

@@ -21,7 +21,7 @@ fn is_top_level(view: View<'_>, value: Value) -> bool {
 
 /// Whether size `index` of a shaped value is known to be a symbol: a size operand of an allocation or view.
 fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) -> bool {
-    let (mut source, index) = (view.operand(dim, 0), view.operand(dim, 1));
+    let [mut source, index] = view.first_operands(dim);
     if is_top_level(view, source) {
         return true;
     }

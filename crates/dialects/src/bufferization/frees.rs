@@ -10,7 +10,9 @@ use rustc_hash::FxHashMap;
 
 use super::dealloc::DeallocLists;
 use crate::bufferization;
-use freehold_core::definition::{EffectKind, EffectTarget, Traits, effects_of, has_effect, is_allocation};
+use freehold_core::definition::{
+    EffectKind, EffectTarget, Traits, effects_of, has_effect, is_allocation, viewed_operand,
+};
 use freehold_core::ir::{Op, TypeData, Value, ValueDef, View};
 
 /// Returns the buffer of which `value` is a view.
@@ -19,7 +21,7 @@ fn view_source(view: View<'_>, value: Value) -> Option<Value> {
     let op_def = view.op_def(op)?;
     let is_memref = |value: &Value| view.ty(*value).is_memref(view.ctx);
     if op_def.has(Traits::VIEW_LIKE) {
-        return (view.operand_count(op) > 0).then(|| view.operand(op, 0)).filter(is_memref);
+        return viewed_operand(view, op).filter(is_memref);
     }
     if passes_on(view, op) || has_effect(view, op, EffectKind::Allocate) {
         return None;

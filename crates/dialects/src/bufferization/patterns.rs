@@ -7,7 +7,7 @@ use super::frees::Watched;
 use crate::memref::casts::memrefs_can_be_cast;
 use crate::{arith, bufferization, memref};
 use freehold_core::definition::{
-    EffectKind, OpDef, Traits, effect_is_on, effects_of, has_effect, is_allocation, own_effects_are_droppable,
+    EffectKind, OpDef, effect_is_on, effects_of, has_effect, is_allocation, own_effects_are_droppable, viewed_operand,
 };
 use freehold_core::ir::{Op, OpSpec, Value, View};
 use freehold_core::rewrite::{Pattern, Rewriter};
@@ -221,10 +221,10 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     }
     let mut base = source;
     let mut is_base = true;
-    while let Some(def_op) = view.defining_op(base).filter(|&def| {
-        view.op_def(def).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE)) && view.operand_count(def) > 0
-    }) {
-        base = view.operand(def_op, 0);
+    while let Some(def_op) = view.defining_op(base)
+        && let Some(source) = viewed_operand(view, def_op)
+    {
+        base = source;
         is_base &= begins_at_start(view, def_op);
     }
     let (clone_free, source_free) = (find_free(view, clone)?, known.of(view, base)?);
@@ -260,7 +260,8 @@ fn frees_inside(view: View<'_>, op: Op) -> bool {
 /// matters only if it may free the source of the clone, or the clone, under some name.
 fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
     let mut clones = FxHashSet::default();
-    let mut watched = Watched::new(view, &[view.operand(op, 0), view.result(op, 0)]);
+    let clone = bufferization::Clone::of(view, op);
+    let mut watched = Watched::new(view, &[clone.input(), clone.output()]);
     let mut visit = |between: Op| {
         if view.is(between, &bufferization::CLONE) {
             clones.insert(between);

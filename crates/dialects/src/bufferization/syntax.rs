@@ -143,7 +143,7 @@ pub fn print_to_tensor(printer: &mut OpPrinter<'_>, op: Op) {
 /// Prints `bufferization.to_tensor` with only the type of the buffer.
 pub fn print_to_tensor_of_buffer(printer: &mut OpPrinter<'_>, op: Op) {
     print_flags(printer, op, &["restrict", "writable"]);
-    printer.types_of([printer.body().operand(op, 0)]);
+    printer.types_of(printer.body().first_operands::<1>(op));
 }
 
 /// Parses `%t read_only : tensor<…> to memref<…>`; with only a memref type, the tensor type is derived from it.
@@ -186,7 +186,8 @@ pub fn print_to_memref(printer: &mut OpPrinter<'_>, op: Op) {
 fn print_flags(printer: &mut OpPrinter<'_>, op: Op, flags: &[&str]) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" ");
-    printer.value(body.operand(op, 0));
+    let [source] = body.first_operands(op);
+    printer.value(source);
     for flag in flags {
         if body.attribute(ctx, op, flag).is_some() {
             printer.text(" ");
@@ -200,7 +201,7 @@ fn print_flags(printer: &mut OpPrinter<'_>, op: Op, flags: &[&str]) {
 /// Writes `type to type`.
 fn print_conversion(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
-    printer.types_of([body.operand(op, 0)]);
+    printer.types_of(body.first_operands::<1>(op));
     printer.text(" to ");
     printer.types_of(body.results(op).iter().copied());
 }

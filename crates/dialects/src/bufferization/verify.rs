@@ -76,7 +76,8 @@ pub fn verify_materialize_in_destination(input: &VerifyInput<'_>) -> Fallible {
 /// `bufferization.to_tensor` and `bufferization.to_buffer`: tensor and buffer have the same shape and element type.
 pub fn verify_types_match(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let (from, to) = (body.ty(body.operand(op, 0)), body.ty(body.result(op, 0)));
+    let [source] = body.first_operands(op);
+    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     let problem = if from.shape(ctx) != to.shape(ctx) {
         "shapes do not match"
     } else if from.element(ctx) != to.element(ctx) {

@@ -54,7 +54,7 @@ fn retain_of_own_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if lists.retained().len() != 1 || lists.allocs().len() != 1 {
         return false;
     }
-    let (memref, indicator) = (view.operand(op, 0), view.operand(op, 1));
+    let [memref, indicator] = view.first_operands(op);
     if Own::defining(view, indicator).is_none_or(|own| own.memref() != memref) {
         return false;
     }

@@ -149,7 +149,7 @@ fn parse_call_indirect(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallib
 /// Prints the syntax of [`parse_call_indirect`].
 fn print_call_indirect(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
-    let callee = body.operand(op, 0);
+    let [callee] = body.first_operands(op);
     printer.text(" ");
     printer.value(callee);
     printer.text("(");

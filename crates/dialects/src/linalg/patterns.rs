@@ -91,11 +91,11 @@ fn erase_identity(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn erase_self_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = rewriter.body();
-    if body.operand_count(op) != 2 || body.operand(op, 0) != body.operand(op, 1) {
+    let Some([input, output]) = rewriter.all_operands(op) else { return false };
+    if input != output {
         return false;
     }
-    let values: Vec<Value> = body.results(op).iter().map(|_| body.operand(op, 0)).collect();
+    let values = vec![input; rewriter.results(op).len()];
     rewriter.replace(op, &values);
     true
 }

@@ -15,7 +15,6 @@ use crate::tensor::cast::with_slice;
 use crate::tensor::pad_patterns::paddings;
 use crate::tensor::reify;
 use crate::{linalg, tensor};
-use freehold_core::definition::OpDef;
 use freehold_core::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef};
 use freehold_core::rewrite::{Pattern, Rewriter, pattern};
 
@@ -31,19 +30,19 @@ pub static OTHERS: &[Pattern] = &[
     pattern("FoldFillWithTranspose", &linalg::TRANSPOSE, transpose_of_fill),
 ];
 
-fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpDef) -> Option<Op> {
-    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
+/// Returns the `linalg.fill` on tensors that defines the first operand of `op`.
+fn fill_of_source(rewriter: &Rewriter<'_>, op: Op) -> Option<Op> {
+    fill_of(rewriter, rewriter.operands(op).next()?)
 }
 
-/// Returns the `linalg.fill` on tensors that defines operand `index` of `op`.
-fn fill_at(rewriter: &Rewriter<'_>, op: Op, index: usize) -> Option<Op> {
-    let value = rewriter.operands(op).nth(index)?;
-    def_op(rewriter, value, &linalg::FILL).filter(|&fill| rewriter.operand_count(fill) == 2)
+/// Returns the `linalg.fill` on tensors that defines `value`.
+fn fill_of(rewriter: &Rewriter<'_>, value: Value) -> Option<Op> {
+    linalg::Fill::defining(rewriter.view(), value).map(linalg::Fill::op)
 }
 
 /// Creates, before `op`, a fill like `fill` of another tensor. Returns its result.
 fn refill(rewriter: &mut Rewriter<'_>, op: Op, fill: Op, output: Value) -> Value {
-    let (value, ty) = (rewriter.operand(fill, 0), rewriter.ty(output));
+    let (value, ty) = (linalg::Fill::of(rewriter.view(), fill).value(), rewriter.ty(output));
     let (from, region) = (rewriter.regions(fill)[0], rewriter.create_region());
     rewriter.clone_region(from, region, &mut Mapping::default());
     let spec = OpSpec::new(rewriter.name(fill), rewriter.location(op)).operands(&[value, output]).results(&[ty]);
@@ -69,49 +68,49 @@ fn on_operand(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Value 
 }
 
 fn reshape_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(fill) = fill_at(rewriter, op, 0) else { return false };
+    let Some(fill) = fill_of_source(rewriter, op) else { return false };
     let mut operands = rewriter.operand_vec(op);
-    operands[0] = rewriter.operand(fill, 1);
+    operands[0] = linalg::Fill::of(rewriter.view(), fill).output();
     let output = on_operand(rewriter, op, &operands);
     replace_with_fill(rewriter, op, fill, output)
 }
 
 fn concat_of_fills(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let count = rewriter.operand_count(op);
-    let fills: Option<Vec<Op>> = (0..count).map(|index| fill_at(rewriter, op, index)).collect();
+    let view = rewriter.view();
+    let fills: Option<Vec<_>> = view.operands(op).map(|value| linalg::Fill::defining(view, value)).collect();
     let Some(fills) = fills.filter(|fills| !fills.is_empty()) else { return false };
-    let body = rewriter.body();
-    let value = body.operand(fills[0], 0);
-    let same = |&fill: &Op| {
-        let other = body.operand(fill, 0);
+    let (first, value) = (fills[0].op(), fills[0].value());
+    let same = |fill: &linalg::Fill<'_>| {
+        let other = fill.value();
         other == value || (rewriter.constant(other).is_some() && rewriter.constant(other) == rewriter.constant(value))
     };
     if !fills.iter().all(same) {
         return false;
     }
-    let outputs: Vec<Value> = fills.iter().map(|&fill| body.operand(fill, 1)).collect();
+    let outputs: Vec<Value> = fills.iter().map(|fill| fill.output()).collect();
     let output = on_operand(rewriter, op, &outputs);
-    replace_with_fill(rewriter, op, fills[0], output)
+    replace_with_fill(rewriter, op, first, output)
 }
 
 /// Replaces a copy of a filled tensor with a fill of the output; a copy into a filled tensor takes the unfilled one.
 fn copy_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if rewriter.results(op).len() != 1 || rewriter.operand_count(op) != 2 {
+    let copy = linalg::Copy::of(rewriter.view(), op);
+    if copy.result_tensors().len() != 1 {
         return false;
     }
-    if let Some(fill) = fill_at(rewriter, op, 0) {
-        let output = rewriter.operand(op, 1);
+    let output = copy.output();
+    if let Some(fill) = fill_of(rewriter, copy.input()) {
         return replace_with_fill(rewriter, op, fill, output);
     }
-    let Some(fill) = fill_at(rewriter, op, 1) else { return false };
-    let output = rewriter.operand(fill, 1);
-    rewriter.modify(op, |_, body| body.set_operand(op, 1, output));
+    let Some(fill) = linalg::Fill::defining(rewriter.view(), output) else { return false };
+    let unfilled = fill.output();
+    rewriter.modify(op, |_, body| body.set_operand(op, 1, unfilled));
     true
 }
 
 fn extract_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(fill) = fill_at(rewriter, op, 0) else { return false };
-    let value = rewriter.operand(fill, 0);
+    let Some(fill) = fill_of_source(rewriter, op) else { return false };
+    let value = linalg::Fill::of(rewriter.view(), fill).value();
     if rewriter.ty(value) != rewriter.ty(rewriter.result(op, 0)) {
         return false;
     }
@@ -120,7 +119,7 @@ fn extract_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn transpose_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(fill) = fill_at(rewriter, op, 0).filter(|_| rewriter.results(op).len() == 1) else { return false };
+    let Some(fill) = fill_of_source(rewriter, op).filter(|_| rewriter.results(op).len() == 1) else { return false };
     let output = linalg::Transpose::of(rewriter.view(), op).init();
     replace_with_fill(rewriter, op, fill, output)
 }
@@ -138,8 +137,8 @@ fn padding_value(rewriter: &Rewriter<'_>, pad: Op) -> Option<Value> {
 }
 
 fn pad_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(fill) = fill_at(rewriter, op, 0) else { return false };
-    if padding_value(rewriter, op) != Some(rewriter.operand(fill, 0)) {
+    let Some(fill) = fill_of_source(rewriter, op) else { return false };
+    if padding_value(rewriter, op) != Some(linalg::Fill::of(rewriter.view(), fill).value()) {
         return false;
     }
     let ty = rewriter.ty(rewriter.result(op, 0));
@@ -193,8 +192,8 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
         first = before.dest();
     }
-    let Some(fill) = def_op(rewriter, first, &linalg::FILL) else { return false };
-    if padding_value(rewriter, pad.op()) != Some(view.operand(fill, 0)) {
+    let Some(fill) = linalg::Fill::defining(view, first) else { return false };
+    if padding_value(rewriter, pad.op()) != Some(fill.value()) {
         return false;
     }
     let location = view.location(op);

@@ -1,5 +1,6 @@
 //! `linalg.copy` as an insertion of a whole tensor.
 
+use crate::linalg;
 use freehold_core::definition::*;
 use freehold_core::ir::{Location, Op, Value, View};
 use freehold_core::rewrite::Rewriter;
@@ -13,11 +14,11 @@ impl Subset for WholeOutput {
     }
 
     fn extraction_needs(&self, view: View<'_>, op: Op) -> Vec<Value> {
-        vec![view.operand(op, 1)]
+        vec![linalg::Copy::of(view, op).output()]
     }
 
     fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, _at: Location) -> Option<Value> {
-        Some(rewriter.operand(op, 1))
+        Some(linalg::Copy::of(rewriter.view(), op).output())
     }
 
     fn is_equivalent_subset(
@@ -27,6 +28,6 @@ impl Subset for WholeOutput {
         candidate: Value,
         equivalent: &dyn Fn(Value, Value) -> bool,
     ) -> bool {
-        equivalent(view.operand(op, 1), candidate)
+        equivalent(linalg::Copy::of(view, op).output(), candidate)
     }
 }

@@ -260,7 +260,7 @@ fn find_payload(body: &Body, block: Block, arguments: PayloadArguments) -> Optio
         let inputs = block_arguments.len().saturating_sub(others);
         body.operands(payload).eq(block_arguments[..inputs].iter().copied())
     };
-    let yields = body.operand_count(last) == 1 && body.defining_op(body.operand(last, 0)) == Some(payload);
+    let yields = body.all_operands(last).is_some_and(|[yielded]| body.defining_op(yielded) == Some(payload));
     (found && yields).then_some(payload)
 }
 

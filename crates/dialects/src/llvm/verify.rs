@@ -608,8 +608,8 @@ pub fn verify_initializer(input: &VerifyInput<'_>) -> Fallible {
     let Some(block) = nested.roots().first().and_then(|&region| nested.first_block(region)) else { return Ok(()) };
     let Some(last) = nested.last_op(block) else { return Ok(()) };
     let message = "initializer region cannot return void";
-    input.refuse_if(nested.operand_count(last) == 0, message)?;
-    let found = nested.ty(nested.operand(last, 0));
+    let Some(value) = nested.operands(last).next() else { return input.error(message).fail() };
+    let found = nested.ty(value);
     input.refuse_with(found != ty, || {
         format!("initializer region type {} does not match global type {}", input.ty(found), input.ty(ty))
     })?;

@@ -38,6 +38,11 @@ op_handle! {
         operand target;
     }
 
+    /// `memref.dealloc`
+    pub struct Dealloc for DEALLOC {
+        operand memref;
+    }
+
     /// `memref.dim`
     pub struct Dim for DIM {
         operand source;

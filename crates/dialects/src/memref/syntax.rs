@@ -238,5 +238,6 @@ pub fn print_dma_start(printer: &mut OpPrinter<'_>, op: Op) {
     }
     printer.optional_attr_dict(op, &[]);
     printer.text(" : ");
-    printer.types_of([body.operand(op, 0), body.operand(op, target), body.operand(op, tag)]);
+    let [source] = body.first_operands(op);
+    printer.types_of([source, body.operand(op, target), body.operand(op, tag)]);
 }

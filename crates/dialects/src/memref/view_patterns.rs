@@ -308,10 +308,11 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Ty
 /// layout of one reshape would not have: that of an extent that may be 1.
 fn are_contiguous(rewriter: &Rewriter<'_>, op: Op) -> bool {
     let (ctx, view) = (rewriter.ctx, rewriter.view());
-    let source = view.operand(op, 0);
-    let first = view.defining_op(source).filter(|&first| view.name(first) == view.name(op));
+    let [between] = view.first_operands(op);
+    let first = view.defining_op(between).filter(|&first| view.name(first) == view.name(op));
     first.is_some_and(|first| {
-        [view.operand(first, 0), source, view.result(op, 0)].into_iter().all(|value| !has_layout(ctx, view.ty(value)))
+        let [source] = view.first_operands(first);
+        [source, between, view.result(op, 0)].into_iter().all(|value| !has_layout(ctx, view.ty(value)))
     })
 }
 

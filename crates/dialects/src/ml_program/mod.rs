@@ -1,8 +1,10 @@
 //! The `ml_program` dialect: functions and globals of whole models.
 
+mod handles;
 mod interfaces;
 mod ops;
 
+pub use handles::*;
 pub use ops::*;
 
 use freehold_core::definition::Dialect;

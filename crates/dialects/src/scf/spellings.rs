@@ -18,7 +18,8 @@ use freehold_core::versions::{Downgraded, Inexpressible, Spelling};
 /// `scf.for`
 pub(super) static FOR: [Spelling; 1] = [Spelling::until(Version::V16).code(unchanged, |downgraded, op| {
     let (ctx, body) = (downgraded.ctx, &downgraded.body);
-    if body.ty(body.operand(op, 0)).is_index(ctx) {
+    let [lower_bound] = body.first_operands(op);
+    if body.ty(lower_bound).is_index(ctx) {
         return Ok(());
     }
     Err(Inexpressible::new("a bound that is not of type 'index'", Version::V17))

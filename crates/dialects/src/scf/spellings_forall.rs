@@ -63,7 +63,7 @@ pub(super) fn upgrade_15(op: &mut Upgraded<'_>) -> Result<(), String> {
         return Err("has other numbers of thread indices and results than of sizes and insertions at its end".into());
     }
     for (index, &insertion) in insertions.iter().enumerate() {
-        let target = op.body.operand(insertion, 1);
+        let [_, target] = op.body.first_operands(insertion);
         let ty = op.body.ty(target);
         let argument = op.body.insert_argument(block, threads + index, ty, op.op.location);
         op.body.set_operand(insertion, 1, argument);
@@ -122,7 +122,11 @@ pub(super) fn downgrade_15(downgraded: &mut Downgraded<'_>, op: Op) -> Result<()
     let arguments = downgraded.body.arguments(block)[rank..].to_vec();
     let mut ordered = Vec::new();
     for &argument in &arguments {
-        let mut of_output = insertions.iter().filter(|&&insertion| downgraded.body.operand(insertion, 1) == argument);
+        let writes = |&&insertion: &&Op| {
+            let [_, dest] = downgraded.body.first_operands(insertion);
+            dest == argument
+        };
+        let mut of_output = insertions.iter().filter(writes);
         match (of_output.next(), of_output.next()) {
             (Some(_), None) if !downgraded.body.has_one_use(argument) => {
                 return Err(Inexpressible::new(

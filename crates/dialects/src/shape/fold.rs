@@ -124,8 +124,7 @@ pub fn assuming_all(input: &mut FoldInput<'_>) -> Folded {
 /// `shape.broadcast` of one shape of the same type, or of constants.
 pub fn broadcast(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body, op) = (input.ctx, &*input.body, input.op);
-    if body.operand_count(op) == 1 {
-        let only = body.operand(op, 0);
+    if let Some([only]) = body.all_operands(op) {
         return if body.ty(only) == body.ty(body.result(op, 0)) { Folded::value(only) } else { Folded::No };
     }
     let mut shapes = input.constants.iter().map(|&attr| known_extents(ctx, attr));

@@ -207,10 +207,7 @@ fn merge_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn only_assumption(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if rewriter.operand_count(op) != 1 {
-        return false;
-    }
-    let only = rewriter.operand(op, 0);
+    let Some([only]) = rewriter.all_operands(op) else { return false };
     rewriter.replace(op, &[only]);
     true
 }
@@ -354,10 +351,8 @@ fn broadcast_constants_first(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn broadcast_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if rewriter.operand_count(op) != 1 {
-        return false;
-    }
-    let (only, ty) = (rewriter.operand(op, 0), result_type(rewriter, op));
+    let Some([only]) = rewriter.all_operands(op) else { return false };
+    let ty = result_type(rewriter, op);
     if rewriter.ty(only) == ty {
         rewriter.replace(op, &[only]);
         return true;

@@ -85,7 +85,7 @@ const KEPT: &str = "freehold.sizes";
 /// Removes the sizes of the result of an `expand_shape`, with the ops that [`add_sizes`] adds. Others are kept.
 fn remove_sizes(expand: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let ctx = expand.ctx;
-    let source = expand.body.operand(op, 0);
+    let [source] = expand.body.first_operands(op);
     let shape: Vec<i64> = expand.body.ty(expand.body.result(op, 0)).shape(ctx).unwrap_or_default().to_vec();
     let listed = expand.attribute(op, "reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
     if groups(&shape, &listed).iter().any(|&(dynamic, _)| dynamic > 1) {
@@ -111,7 +111,7 @@ fn remove_sizes(expand: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible
 
 /// Makes the sizes that an op of an older version has before it its operands.
 pub fn absorb_sizes(ctx: &Context, body: &mut Body, op: Op) {
-    let source = body.operand(op, 0);
+    let [source] = body.first_operands(op);
     let shape = body.ty(body.result(op, 0)).shape(ctx).unwrap_or_default().to_vec();
     let listed = body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
     let Some(added) = added_ops(ctx, body, op, &groups(&shape, &listed)) else { return };
@@ -128,7 +128,7 @@ pub fn absorb_sizes(ctx: &Context, body: &mut Body, op: Op) {
 /// Returns the ops directly before an `expand_shape`, the last first, if they are those that [`add_sizes`] adds, and
 /// nothing else uses them. `None`: the op has other sizes.
 fn added_ops(ctx: &Context, body: &Body, op: Op, groups: &[(usize, i64)]) -> Option<Vec<Op>> {
-    let source = body.operand(op, 0);
+    let [source] = body.first_operands(op);
     let (mut added, mut at) = (Vec::new(), op);
     // Steps to the op before, which must have this name and value, and no attributes but those of a constant.
     let mut step = |value: Value, names: &[&str]| {
@@ -145,15 +145,17 @@ fn added_ops(ctx: &Context, body: &Body, op: Op, groups: &[(usize, i64)]) -> Opt
         let mut size = sizes.next()?;
         if product != 1 {
             let quotient = step(size, &[QUOTIENT])?;
-            let constant = step(body.operand(quotient, 1), &[CONSTANT])?;
+            let [dividend, divisor] = body.first_operands(quotient);
+            let constant = step(divisor, &[CONSTANT])?;
             if number(constant) != Some(product) {
                 return None;
             }
-            size = body.operand(quotient, 0);
+            size = dividend;
         }
         let dim = step(size, &DIMS)?;
-        let constant = step(body.operand(dim, 1), &[CONSTANT])?;
-        if body.operand(dim, 0) != source || number(constant) != Some(index as i64) {
+        let [measured, dimension] = body.first_operands(dim);
+        let constant = step(dimension, &[CONSTANT])?;
+        if measured != source || number(constant) != Some(index as i64) {
             return None;
         }
     }

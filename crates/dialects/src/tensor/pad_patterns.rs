@@ -131,8 +131,8 @@ pub(super) fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn padded_with(pad: tensor::Pad<'_>) -> Option<Attr> {
     let view = pad.view();
     let block = view.first_block(pad.region())?;
-    let exit = view.last_op(block).filter(|&exit| view.operand_count(exit) == 1)?;
-    constant_of(view, view.operand(exit, 0))
+    let [padding] = view.all_operands(view.last_op(block)?)?;
+    constant_of(view, padding)
 }
 
 /// Folds a chain of slice, pad, slice and pad into one slice and one pad, if each dimension is padded by only one of

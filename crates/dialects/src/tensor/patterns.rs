@@ -282,14 +282,11 @@ fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(block) = block else { return false };
     let (ops, indices) = (body.op_vec(block), body.operand_vec(op));
     let Some((&last, ops)) = ops.split_last() else { return false };
-    if body.operand_count(last) != 1 {
-        return false;
-    }
+    let Some([yielded]) = body.all_operands(last) else { return false };
     let mut mapping = freehold_core::ir::Mapping::default();
     for (&argument, &index) in body.arguments(block).iter().zip(&indices[1..]) {
         mapping.values.insert(argument, index);
     }
-    let yielded = body.operand(last, 0);
     let ops = ops.to_vec();
     rewriter.before(op);
     for inner in ops {
@@ -602,10 +599,7 @@ fn known_concat_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn single_concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if rewriter.operand_count(op) != 1 {
-        return false;
-    }
-    let source = rewriter.operand(op, 0);
+    let Some([source]) = rewriter.all_operands(op) else { return false };
     replace_with_cast(rewriter, op, source);
     true
 }

@@ -239,8 +239,8 @@ fn body_region(input: &VerifyInput<'_>) -> Option<Region> {
 fn yields_element(input: &VerifyInput<'_>, region: Region) -> bool {
     let (ctx, body) = (input.ctx, input.body);
     let last = body.first_block(region).and_then(|block| body.last_op(block));
-    let Some(last) = last.filter(|&last| body.operand_count(last) == 1) else { return false };
-    Some(body.ty(body.operand(last, 0))) == result_type(input).element(ctx)
+    let Some([yielded]) = last.and_then(|last| body.all_operands(last)) else { return false };
+    Some(body.ty(yielded)) == result_type(input).element(ctx)
 }
 
 /// The body of `tensor.generate`.

@@ -274,7 +274,12 @@ fn element_access(
     let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
     let vector = body.operand(op, before - 1);
     let rank = body.ty(vector).rank(ctx).unwrap_or(0);
-    let element = if before == 1 { body.ty(body.result(op, 0)) } else { body.ty(body.operand(op, 0)) };
+    let element = if before == 1 {
+        body.ty(body.result(op, 0))
+    } else {
+        let [inserted] = body.first_operands(op);
+        body.ty(inserted)
+    };
     let is_new = rank == 0 && downgraded.version >= Version::V18;
     if rank > 1 || is_new || body.operand_count(op) != before + rank || element.is_vector(ctx) {
         return Ok(false);
@@ -283,7 +288,7 @@ fn element_access(
         let index = body.operand(op, before);
         let cast = body.defining_op(index).filter(|&cast| was(ctx, body, cast, arith::INDEX_CAST.name));
         if let Some(cast) = cast.filter(|_| !body.ty(index).is_vector(ctx)) {
-            let integer = body.operand(cast, 0);
+            let [integer] = body.first_operands(cast);
             if body.ty(integer).is_integer(ctx) {
                 body.set_operand(op, before, integer);
                 if body.is_unused(index) {
@@ -455,9 +460,10 @@ pub(super) fn absorb_accumulator(ctx: &Context, body: &mut Body, op: Op) {
     let Some(added) = body.operand_vec(op).get(1).and_then(|&value| constant_of(ctx, body, value)) else { return };
     let carrier = body.previous(op).filter(|&found| found == added.0).and_then(|added| body.previous(added));
     let Some(carrier) = carrier.filter(|&found| keeps_values(ctx, body, found, ACCUMULATOR)) else { return };
-    if let [kept] = body.operand_vec(carrier)[..]
+    let [_, accumulator] = body.first_operands(op);
+    if let Some([kept]) = body.all_operands(carrier)
         && constant_of(ctx, body, kept).is_some_and(|(_, value)| value == added.1)
-        && body.has_one_use(body.operand(op, 1))
+        && body.has_one_use(accumulator)
     {
         body.set_operand(op, 1, kept);
         body.erase(added.0);
@@ -467,7 +473,7 @@ pub(super) fn absorb_accumulator(ctx: &Context, body: &mut Body, op: Op) {
 
 fn drop_accumulator(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
-    let accumulator: Value = body.operand(op, 1);
+    let [_, accumulator] = body.first_operands(op);
     let kind = body.attribute(ctx, op, Name::KIND).and_then(|kind| COMBINING_KIND_DEF.value(ctx, kind));
     let keyword = kind.and_then(|kind| COMBINING_KIND_DEF.keyword(kind)).unwrap_or_default();
     let constant = constant_of(ctx, body, accumulator);

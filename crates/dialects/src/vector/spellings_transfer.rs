@@ -83,8 +83,9 @@ pub(super) fn absorb_mask(ctx: &Context, body: &mut Body, op: Op) {
         (is_order && body.has_one_use(value)).then_some(found)
     };
     let Some(added) = before(body, op, body.operand(op, last), &order) else { return };
-    let Some(given) = before(body, added, body.operand(added, 0), &inverse(&order)) else { return };
-    let mask = body.operand(given, 0);
+    let [transposed] = body.first_operands(added);
+    let Some(given) = before(body, added, transposed, &inverse(&order)) else { return };
+    let [mask] = body.first_operands(given);
     body.set_operand(op, last, mask);
     body.erase(added);
     body.erase(given);
@@ -105,11 +106,13 @@ fn permute_mask(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpress
     let given = transposed(ctx, body, mask).filter(|&found| body.previous(op) == Some(found) && body.has_one_use(mask));
     let given = given.filter(|&found| permutation(ctx, body.attribute(ctx, found, PERMUTATION)) == order);
     if let Some(given) = given {
-        body.set_operand(op, last, body.operand(given, 0));
+        let [former_mask] = body.first_operands(given);
+        body.set_operand(op, last, former_mask);
         body.erase(given);
         return Ok(());
     }
-    let first = body.ty(body.operand(op, 0));
+    let [first] = body.first_operands(op);
+    let first = body.ty(first);
     let vector = if first.is_vector(ctx) { first } else { body.ty(body.result(op, 0)) };
     let spec = transposition(ctx, mask, former_mask_type(ctx, vector, map), &inverse(&order), body.location(op));
     let transpose = body.insert(InsertPoint::Before(op), &spec);

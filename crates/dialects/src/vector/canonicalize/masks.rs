@@ -134,9 +134,7 @@ fn empty_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((None, end)) = masked(view, op) else { return false };
     let mask = vector::Mask::of(view, op);
     let Some(passthru) = mask.passthru() else { return false };
-    if view.operand_count(end) != 1 || view.results(op).len() != 1 {
-        return false;
-    }
-    let operands = [mask.mask(), view.operand(end, 0), passthru];
+    let Some([yielded]) = view.all_operands(end).filter(|_| view.results(op).len() == 1) else { return false };
+    let operands = [mask.mask(), yielded, passthru];
     replace_by(rewriter, op, &arith::SELECT, &operands)
 }
