@@ -145,12 +145,11 @@ impl BufferInspector<'_> {
     /// Returns the source of a `memref.copy` that initializes `buffer` and has the location of its allocation.
     fn copied_into(&self, def: Op, buffer: Value) -> Option<Value> {
         let (ctx, body) = (self.program.ctx, self.body);
-        let fills = |&op: &Op| {
-            body.is_named(ctx, op, "memref.copy")
-                && body.operand(op, 1) == buffer
-                && body.location(op) == body.location(def)
-        };
-        body.users(buffer).find(fills).map(|op| body.operand(op, 0))
+        let is_here = |op: Op| body.is_named(ctx, op, "memref.copy") && body.location(op) == body.location(def);
+        body.users(buffer).filter(|&op| is_here(op)).find_map(|op| {
+            let [source, target] = body.first_operands(op);
+            (target == buffer).then_some(source)
+        })
     }
 
     /// Returns the finding about a buffer that holds a copy of `source`, if the reason for the copy is known and is not
@@ -198,7 +197,7 @@ impl BufferInspector<'_> {
             return Finding::new(Kind::Free, location, message);
         };
         if is_clone {
-            let source = body.operand(op, 0);
+            let [source] = body.first_operands(op);
             let name = self.made_of(source);
             let asks = self.name(op).unwrap_or_else(|| "an op".to_string());
             return Finding::new(Kind::Clone, location, format!("{asks} requests a copy of {name}"));

@@ -53,8 +53,10 @@ fn is_view(view: View<'_>, op: Op) -> bool {
 
 /// Returns the buffer that `value` is a view of.
 fn source_of(view: View<'_>, mut value: Value) -> Value {
-    while let Some(op) = view.defining_op(value).filter(|&op| is_view(view, op) && view.operand_count(op) > 0) {
-        value = view.operand(op, 0);
+    while let Some(op) = view.defining_op(value).filter(|&op| is_view(view, op))
+        && let Some(source) = view.operands(op).next()
+    {
+        value = source;
     }
     value
 }

@@ -166,8 +166,8 @@ impl BufferFlow {
                 self.add_region_branch(view, op, known);
             }
         } else if op_def.has(Traits::VIEW_LIKE) {
-            if view.operand_count(op) > 0 && !view.results(op).is_empty() {
-                self.add_edge(view.operand(op, 0), view.result(op, 0));
+            if let (Some(source), Some(&result)) = (view.operands(op).next(), view.results(op).first()) {
+                self.add_edge(source, result);
             }
         } else if let Some(branch) = op_def.branch {
             for index in (0..view.successor_count(op)).filter(|&index| known.may_branch(view, op, index)) {

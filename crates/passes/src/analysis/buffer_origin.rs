@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alias::{BufferFlow, FlowNode};
 use super::components::{Component, condense, weak_parts};
-use freehold_core::definition::{Traits, is_allocation};
+use freehold_core::definition::{is_allocation, viewed_operand};
 use freehold_core::ir::{Block, Body, Value, ValueDef, View};
 
 /// The terminals of a component.
@@ -158,10 +158,9 @@ impl BufferOrigin {
                     }
                 }
                 for op in view.ops(block) {
-                    if view.op_def(op).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE)) && view.operand_count(op) > 0
-                    {
+                    if let Some(source) = viewed_operand(view, op) {
                         // Sources are visited before their views if definitions precede uses.
-                        let source = self.view_base(view.operand(op, 0));
+                        let source = self.view_base(source);
                         for &result in view.results(op) {
                             self.views[result.index()] = Some(source);
                         }

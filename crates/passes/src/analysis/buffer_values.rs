@@ -81,7 +81,7 @@ fn takes_any(op_def: &OpDef) -> bool {
 /// which changes the aligned pointer, or declared with an offset.
 pub(crate) fn is_shifted(view: View<'_>, mut value: Value) -> bool {
     while let Some(source) = view_source(view, value) {
-        let offset = view.made_by(value, &memref::VIEW).map(|op| view.operand(op, 1));
+        let offset = memref::View::defining(view, value).map(memref::View::byte_shift);
         if view_of(view, value).is_some_and(|of| of.has_offset) {
             return true;
         }

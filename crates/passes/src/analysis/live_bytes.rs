@@ -20,7 +20,7 @@ use super::callables::Callables;
 use super::loop_shape::{LoopShape, conditional_frees};
 use super::max_tree::MaxTree;
 use freehold_core::definition::declared_storage;
-use freehold_core::ir::{Block, Body, Context, Op, Type, TypeData, View};
+use freehold_core::ir::{Block, Body, Context, Op, Type, TypeData, Value, View};
 use freehold_dialects::{bufferization, memref, scf};
 
 /// The number that a dynamic extent counts as.
@@ -230,7 +230,8 @@ fn freed_but_in_first(view: View<'_>, shape: &LoopShape) -> i64 {
         for op in view.ops(block) {
             let Some((flag, frees)) = conditional_frees(view, op) else { continue };
             if shape.true_after_first(view, flag).is_some() {
-                bytes += frees.iter().map(|&free| buffer_bytes(view.ctx, view.ty(view.operand(free, 0)))).sum::<i64>();
+                let freed = frees.iter().map(|&free| memref::Dealloc::of(view, free).memref());
+                bytes += freed.map(|buffer| buffer_bytes(view.ctx, view.ty(buffer))).sum::<i64>();
             }
         }
     }
@@ -239,14 +240,13 @@ fn freed_but_in_first(view: View<'_>, shape: &LoopShape) -> i64 {
 
 /// Returns what an op that is no call allocates, less what it frees.
 fn change(view: View<'_>, op: Op) -> i64 {
-    let result = || buffer_bytes(view.ctx, view.ty(view.result(op, 0)));
-    let operand = || buffer_bytes(view.ctx, view.ty(view.operand(op, 0)));
+    let bytes = |value: Value| buffer_bytes(view.ctx, view.ty(value));
     if view.is(op, &memref::ALLOC) || view.is(op, &bufferization::CLONE) {
-        result()
-    } else if view.is(op, &memref::DEALLOC) {
-        -operand()
-    } else if view.is(op, &memref::REALLOC) {
-        result() - operand()
+        bytes(view.result(op, 0))
+    } else if let Some(dealloc) = memref::Dealloc::cast(view, op) {
+        -bytes(dealloc.memref())
+    } else if let Some(realloc) = memref::Realloc::cast(view, op) {
+        bytes(realloc.result()) - bytes(realloc.source())
     } else {
         0
     }

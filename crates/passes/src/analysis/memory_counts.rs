@@ -92,13 +92,13 @@ pub fn is_heap_allocation(view: View<'_>, op: Op) -> bool {
 
 /// Returns the buffer whose bytes a claim takes.
 fn arena_of(view: View<'_>, claim: Op) -> Value {
-    let mut buffer = view.operand(claim, 0);
-    let is_view = |op: Op| {
-        view.op_def(op).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE) || op_def.has(Traits::CAST))
-            && view.operand_count(op) > 0
-    };
-    while let Some(op) = view.defining_op(buffer).filter(|&op| is_view(op)) {
-        buffer = view.operand(op, 0);
+    let [mut buffer] = view.first_operands(claim);
+    let is_view =
+        |&op: &Op| view.op_def(op).is_some_and(|op_def| op_def.traits.intersects(Traits::VIEW_LIKE | Traits::CAST));
+    while let Some(op) = view.defining_op(buffer).filter(is_view)
+        && let Some(source) = view.operands(op).next()
+    {
+        buffer = source;
     }
     buffer
 }

@@ -53,8 +53,8 @@ pub(crate) fn restored(
         if is_whole {
             return Ok(Restored::Value(name));
         }
-        name = match (view.made_by(name, &memref::EXTRACT_STRIDED_METADATA), view_of(view, name)) {
-            (Some(op), _) => view.operand(op, 0),
+        name = match (memref::ExtractStridedMetadata::defining(view, name), view_of(view, name)) {
+            (Some(metadata), _) => metadata.source(),
             (None, Some(of)) => view.operand(of.op, of.operand),
             (None, None) => break,
         };

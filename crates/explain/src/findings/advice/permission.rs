@@ -32,7 +32,8 @@ pub(super) fn to_write(program: &Program<'_>, place: Location) -> Option<Candida
     }
     let range = program.text_range(at)?;
     let colon = text[range.clone()].iter().position(|&byte| byte == b':')?;
-    let buffer = program.value_name(body, body.operand(op, 0))?;
+    let [buffer] = body.first_operands(op);
+    let buffer = program.value_name(body, buffer)?;
     let insertion = range.start + colon;
     let before = if text[insertion - 1] == b' ' { "writable " } else { " writable " };
     let message = format!("add 'writable' to 'bufferization.to_tensor', if '{buffer}' may be changed");

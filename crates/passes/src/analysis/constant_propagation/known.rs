@@ -55,10 +55,8 @@ impl Known {
 
     /// Returns the operand that an `arith.select` returns, if its condition is known.
     pub fn selected(&self, view: View<'_>, op: Op) -> Option<usize> {
-        if !view.is(op, &arith::SELECT) || self.0.is_none() {
-            return None;
-        }
-        self.integer(view, view.operand(op, 0)).map(|condition| if condition != 0 { 1 } else { 2 })
+        let select = arith::Select::cast(view, op).filter(|_| self.0.is_some())?;
+        self.integer(view, select.condition()).map(|condition| if condition != 0 { 1 } else { 2 })
     }
 
     /// Returns whether control may go from `op` to its successor with this number.

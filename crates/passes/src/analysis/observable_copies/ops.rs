@@ -1,7 +1,7 @@
 //! The semantics of ops in the search: views of the same elements, writes of a whole buffer, and ops that read everything before
 //! they write.
 
-use freehold_core::definition::Traits;
+use freehold_core::definition::viewed_operand;
 use freehold_core::ir::{Op, Value, ValueDef, View};
 use freehold_dialects::{linalg, memref};
 
@@ -9,8 +9,7 @@ use freehold_dialects::{linalg, memref};
 pub(super) fn view_source(view: View<'_>, value: Value) -> Option<Value> {
     let ValueDef::Result(op, 0) = view.def(value) else { return None };
     let op_def = view.op_def(op)?;
-    let is_view = op_def.has(Traits::VIEW_LIKE) && op_def.buffer_flow.is_none() && view.operand_count(op) > 0;
-    is_view.then(|| view.operand(op, 0)).filter(|&source| view.ty(source).is_memref(view.ctx))
+    viewed_operand(view, op).filter(|&source| op_def.buffer_flow.is_none() && view.ty(source).is_memref(view.ctx))
 }
 
 /// Returns whether two values are the same elements of one buffer: the same views of the same value, but for casts.

@@ -159,10 +159,10 @@ fn size(view: View<'_>, value: Value) -> Option<Size> {
     if let Some(argument) = function_argument(view, value) {
         return Some(Size::Argument(argument));
     }
-    let dim = view.made_by(value, &memref::DIM)?;
-    let argument = function_argument(view, view.operand(dim, 0))?;
-    let number = constant_integer(view, view.operand(dim, 1))?;
-    let rank = view.ty(view.operand(dim, 0)).shape(view.ctx)?.len();
+    let dim = memref::Dim::defining(view, value)?;
+    let argument = function_argument(view, dim.source())?;
+    let number = constant_integer(view, dim.index())?;
+    let rank = view.ty(dim.source()).shape(view.ctx)?.len();
     (usize::try_from(number).is_ok_and(|number| number < rank)).then_some(Size::Dimension(argument, number))
 }
 

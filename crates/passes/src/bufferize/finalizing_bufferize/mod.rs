@@ -68,14 +68,15 @@ fn copy_insertions(ctx: &Context, body: &mut Body) {
     let insertions: Vec<(Op, Op)> = body
         .walk_preorder()
         .into_iter()
-        .filter(|&op| body.is(ctx, op, &tensor::PARALLEL_INSERT_SLICE))
-        .filter(|&op| body.made_by(ctx, body.operand(op, 0), &bufferization::TO_TENSOR).is_some())
-        .filter_map(|op| Some((op, body.parent_op(op)?)))
+        .filter_map(|op| tensor::ParallelInsertSlice::cast(View::new(ctx, body), op))
+        .filter(|insertion| body.made_by(ctx, insertion.source(), &bufferization::TO_TENSOR).is_some())
+        .filter_map(|insertion| Some((insertion.op(), body.parent_op(insertion.op())?)))
         .collect();
     let mut silent = Silent;
     for (insertion, end) in insertions {
         let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(end), &mut silent);
-        let (location, source) = (rewriter.location(insertion), rewriter.operand(insertion, 0));
+        let location = rewriter.location(insertion);
+        let source = tensor::ParallelInsertSlice::of(rewriter.view(), insertion).source();
         let ty = rewriter.ty(source);
         let spec = rewriter.spec(&bufferization::ALLOC_TENSOR, location, &[source], &[ty]).segments(ctx, &[0, 1, 0]);
         let copy = rewriter.create_value(&spec);

@@ -294,7 +294,7 @@ fn fold_returned_casts(ctx: &Context, body: &mut Body) -> bool {
 
 fn strip_cast(ctx: &Context, body: &Body, value: Value, cast: OpName) -> Value {
     let Some(op) = body.defining_op(value).filter(|&op| body.name(op) == cast) else { return value };
-    let source = body.operand(op, 0);
+    let [source] = body.first_operands(op);
     let gives_rank = body.ty(value).is_ranked_memref(ctx) && !body.ty(source).is_ranked_memref(ctx);
     if gives_rank { value } else { source }
 }

@@ -70,7 +70,11 @@ impl Listener for Recorder<'_> {
         let mut types = self.types.borrow_mut();
         for (&result, &value) in body.results(op).iter().zip(values) {
             let producer = body.defining_op(value).filter(|&producer| body.name(producer) == self.to_tensor);
-            types.replaced(result, producer.map(|producer| body.ty(body.operand(producer, 0))));
+            let buffer = producer.map(|producer| {
+                let [buffer] = body.first_operands(producer);
+                body.ty(buffer)
+            });
+            types.replaced(result, buffer);
         }
     }
 

@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
         let mut classes: Vec<(FlowNode, Vec<Op>)> = Vec::new();
         let mut number: FxHashMap<FlowNode, usize> = FxHashMap::default();
         for op in open {
-            let class = find(&mut search.parent, view.operand(op, 0).into());
+            let class = find(&mut search.parent, ToTensor::of(view, op).buffer().into());
             let at = *number.entry(class).or_insert(classes.len());
             if at == classes.len() {
                 classes.push((class, Vec::new()));

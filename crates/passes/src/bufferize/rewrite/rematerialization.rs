@@ -54,16 +54,16 @@ pub fn cheap_contents(view: View<'_>, value: Value) -> Option<Contents> {
     let mut only_splat = false;
     for _ in 0..VIEWS {
         let op = view.defining_op(value)?;
-        let source = if view.is_one_of(op, &[&tensor::COLLAPSE_SHAPE, &tensor::EXPAND_SHAPE, &tensor::CAST]) {
-            Some(view.operand(op, 0))
-        } else if view.is_one_of(op, &[&tensor::EXTRACT_SLICE, &linalg::TRANSPOSE, &linalg::BROADCAST]) {
-            only_splat = true;
-            Some(view.operand(op, 0))
-        } else if view.is(op, &bufferization::ALLOC_TENSOR) {
-            Some(bufferization::AllocTensor::of(view, op).copy()?)
-        } else {
-            None
-        };
+        let keeps_order = view.is_one_of(op, &[&tensor::COLLAPSE_SHAPE, &tensor::EXPAND_SHAPE, &tensor::CAST]);
+        let source =
+            if keeps_order || view.is_one_of(op, &[&tensor::EXTRACT_SLICE, &linalg::TRANSPOSE, &linalg::BROADCAST]) {
+                only_splat |= !keeps_order;
+                view.operands(op).next()
+            } else if view.is(op, &bufferization::ALLOC_TENSOR) {
+                Some(bufferization::AllocTensor::of(view, op).copy()?)
+            } else {
+                None
+            };
         match source {
             Some(source) => value = source,
             None => return contents_of_op(view, op).filter(|contents| !only_splat || contents.is_splat()),
@@ -84,8 +84,8 @@ fn contents_of_op(view: View<'_>, op: Op) -> Option<Contents> {
     let [result] = view.results(op) else { return None };
     let ty = view.ty(*result);
     let element = ty.element(ctx).filter(|&element| is_scalar(ctx, element))?;
-    if view.is(op, &linalg::FILL) {
-        let value = view.operand(op, 0);
+    if let Some(fill) = linalg::Fill::cast(view, op) {
+        let value = fill.value();
         return (view.ty(value) == element).then_some(Contents::Splat(Scalar::Value(value)));
     }
     if view.is(op, &tensor::SPLAT) {
@@ -174,16 +174,11 @@ fn make_scalar(cx: &mut Bufferizer<'_, '_>, at: Location, scalar: Scalar, ty: Ty
 /// Returns the tensor from which the sizes of `value`, a fill, are taken: the one that was filled, so that the fill may
 /// become dead.
 fn shape_source(view: View<'_>, value: Value) -> Value {
-    match view.defining_op(value) {
-        Some(op) if view.is(op, &linalg::FILL) => {
-            let filled = view.operand(op, 1);
-            let is_new = view
-                .defining_op(filled)
-                .is_some_and(|op| view.is_one_of(op, &[&tensor::EMPTY, &bufferization::ALLOC_TENSOR]));
-            if is_new { filled } else { value }
-        }
-        _ => value,
-    }
+    let Some(fill) = linalg::Fill::defining(view, value) else { return value };
+    let filled = fill.output();
+    let is_new =
+        view.defining_op(filled).is_some_and(|op| view.is_one_of(op, &[&tensor::EMPTY, &bufferization::ALLOC_TENSOR]));
+    if is_new { filled } else { value }
 }
 
 /// Erases `candidates` and the ops that define their operands, if they are pure and their results have no uses.

@@ -30,7 +30,7 @@ mod places;
 use freehold_core::definition::{EffectKind, Resource, Traits, effect_on_value};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Value, View};
-use freehold_dialects::bufferization::{TO_BUFFER, TO_TENSOR};
+use freehold_dialects::bufferization::{TO_BUFFER, TO_TENSOR, ToBuffer, ToTensor};
 use freehold_dialects::memref;
 
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
@@ -83,7 +83,7 @@ fn pin(ctx: &Context, body: &mut Body, arguments: Arguments, diagnostics: &Diagn
     let owned = owned(view, &flow, arguments);
     let mut places = Places::new(view, &flow);
     let mut found: Vec<(Value, InsertPoint)> = Vec::new();
-    for op in tensors.into_iter().filter(|&op| owned.contains(view.operand(op, 0))) {
+    for op in tensors.into_iter().filter(|&op| owned.contains(ToTensor::of(view, op).buffer())) {
         places.add(op, &mut found, diagnostics)?;
     }
     found.sort_unstable_by_key(|&(buffer, at)| (buffer, place(at)));
@@ -153,8 +153,8 @@ fn flow(view: View<'_>) -> BufferFlow {
     let is_known = |op: Op| model(view, op).is_some() || view.is(op, &TO_BUFFER);
     let mut flow = BufferFlow::compute_without(view, UnknownResults::MayAlias, &is_known);
     for op in view.walk_preorder() {
-        if view.is(op, &TO_BUFFER) {
-            flow.add_edge(view.operand(op, 0), view.result(op, 0));
+        if let Some(conversion) = ToBuffer::cast(view, op) {
+            flow.add_edge(conversion.tensor(), conversion.buffer());
         } else if let Some(model) = model(view, op) {
             for operand in query.tensor_operands(op) {
                 for alias in model.aliasing_values(&query, operand) {

@@ -3,9 +3,10 @@
 //! If all uses are in the block that defines the buffer, or in regions of its ops, one place is enough. Otherwise there is one
 //! in each block of the region with such a use. A branch is a use of the values that it forwards.
 
-use freehold_core::definition::Traits;
+use freehold_core::definition::{Traits, viewed_operand};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
 use freehold_core::ir::{Block, DominatorTree, InsertPoint, Op, Region, Value, ValueDef, View};
+use freehold_dialects::bufferization;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ADVICE;
@@ -68,7 +69,7 @@ impl<'a> Places<'a> {
     /// There is a use for which there is no place.
     pub fn add(&mut self, op: Op, found: &mut Vec<(Value, InsertPoint)>, diagnostics: &Diagnostics) -> Fallible {
         let view = self.view;
-        let buffer = self.root(view.operand(op, 0));
+        let buffer = self.root(bufferization::ToTensor::of(view, op).buffer());
         let Some(&Extent { first, last, stored }) = self.extents.of(view.result(op, 0)) else { return Ok(()) };
         if let Some(store) = stored {
             return self.refuse(op, store, diagnostics);
@@ -157,11 +158,9 @@ impl<'a> Places<'a> {
     fn root(&self, mut value: Value) -> Value {
         let view = self.view;
         while let ValueDef::Result(op, 0) = view.def(value)
-            && view.op_def(op).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE))
-            && view.operand_count(op) > 0
-            && view.ty(view.operand(op, 0)).is_memref(view.ctx)
+            && let Some(source) = viewed_operand(view, op).filter(|&source| view.ty(source).is_memref(view.ctx))
         {
-            value = view.operand(op, 0);
+            value = source;
         }
         value
     }

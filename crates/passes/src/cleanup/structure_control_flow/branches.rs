@@ -54,7 +54,7 @@ impl Reducer<'_> {
             },
             false => None,
         };
-        let (location, selector) = (self.body.location(op), self.body.operand(op, 0));
+        let (location, [selector]) = (self.body.location(op), self.body.first_operands(op));
         // The arguments of the arms are what the branch passes.
         for (number, arm) in arms.iter().enumerate() {
             if let Some(arm) = arm.block {

@@ -165,10 +165,11 @@ impl Reducer<'_> {
         }
         let comparison = comparison?;
         let condition = view.result(comparison, 0);
-        if view.operand(found.branch, 0) != condition || !view.has_one_use(condition) {
+        let [decision] = view.first_operands(found.branch);
+        if decision != condition || !view.has_one_use(condition) {
             return None;
         }
-        let (left, right) = (view.operand(comparison, 0), view.operand(comparison, 1));
+        let [left, right] = view.first_operands(comparison);
         let (counted, bound) = match (view.attribute(comparison, "predicate")?.as_i64(self.ctx)?, found.on_true) {
             (SIGNED_LESS, true) | (SIGNED_GREATER_OR_EQUAL, false) => (left, right),
             (SIGNED_GREATER, true) | (SIGNED_LESS_OR_EQUAL, false) => (right, left),
@@ -182,7 +183,7 @@ impl Reducer<'_> {
         if view.block(sum) != Some(body) || !is_counter {
             return None;
         }
-        let step = match [view.operand(sum, 0), view.operand(sum, 1)] {
+        let step = match view.first_operands(sum) {
             [start, step] if start == counted => step,
             [step, start] if start == counted => step,
             _ => return None,

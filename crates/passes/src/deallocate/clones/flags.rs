@@ -12,7 +12,7 @@
 //! and if the first operand of the op is computed, by integer arithmetic, only from values that blocks or ops with regions
 //! pass on, constants, and pointers.
 
-use freehold_core::definition::{EffectKind, Traits, constant_of, effect_on_value, is_allocation};
+use freehold_core::definition::{EffectKind, constant_of, effect_on_value, is_allocation, viewed_operand};
 use freehold_core::ir::{Op, Value, ValueDef, View};
 use freehold_dialects::{arith, memref};
 use rustc_hash::FxHashSet;
@@ -30,11 +30,11 @@ pub(super) fn find(view: View<'_>) -> Option<Op> {
 
 /// Returns the value with which a chain of views or base buffers begins.
 fn source(view: View<'_>, mut buffer: Value) -> Value {
-    while let Some(op) = view.defining_op(buffer).filter(|&op| {
-        let is_view = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE));
-        is_view || view.is(op, &memref::EXTRACT_STRIDED_METADATA)
-    }) {
-        buffer = view.operand(op, 0);
+    while let Some(op) = view.defining_op(buffer)
+        && let Some(source) =
+            viewed_operand(view, op).or_else(|| Some(memref::ExtractStridedMetadata::cast(view, op)?.source()))
+    {
+        buffer = source;
     }
     buffer
 }
@@ -46,7 +46,7 @@ fn is_under_flag(view: View<'_>, free: Op, buffer: Value) -> bool {
     let Some(around) = view.parent_op(free).filter(|&around| !is_defined_in(view, buffer, around)) else {
         return false;
     };
-    view.operand_count(around) > 0 && is_flag(view, view.operand(around, 0))
+    view.operands(around).next().is_some_and(|first| is_flag(view, first))
 }
 
 fn is_defined_in(view: View<'_>, value: Value, op: Op) -> bool {

@@ -228,8 +228,8 @@ fn scalar_count(view: View<'_>, block: Block) -> usize {
 fn longer_bytes(view: View<'_>, places: &Places, read: Value, at: usize, last: usize) -> Option<u64> {
     let body = view.body;
     let mut root = read;
-    while let Some(source) = body.defining_op(root).filter(|&op| is_view(view, op)).map(|op| view.operand(op, 0)) {
-        root = source;
+    while let Some(op) = body.defining_op(root).filter(|&op| is_view(view, op)) {
+        [root] = view.first_operands(op);
     }
     let (mut tensors, mut uses, mut is_kept) = (vec![root], 0, false);
     while let Some(value) = tensors.pop() {

@@ -95,9 +95,9 @@ fn value_in(view: View<'_>, shape: &LoopShape, value: Value, state: &State, dept
     if is_before(view, shape.op, value) || constant_integer(view, value).is_some() {
         return Some(value);
     }
-    let select = view.made_by(value, &arith::SELECT).filter(|_| depth > 0)?;
-    let condition = constant_integer(view, value_in(view, shape, view.operand(select, 0), state, depth - 1)?)?;
-    let chosen = view.operand(select, if condition != 0 { 1 } else { 2 });
+    let select = arith::Select::defining(view, value).filter(|_| depth > 0)?;
+    let condition = constant_integer(view, value_in(view, shape, select.condition(), state, depth - 1)?)?;
+    let chosen = if condition != 0 { select.true_value() } else { select.false_value() };
     value_in(view, shape, chosen, state, depth - 1)
 }
 

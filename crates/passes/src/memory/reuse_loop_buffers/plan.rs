@@ -384,8 +384,8 @@ impl Candidates {
                         }
                         Some(_) => {}
                     }
-                } else if view.is(op, &memref::DEALLOC) {
-                    let value = view.operand(op, 0);
+                } else if let Some(dealloc) = memref::Dealloc::cast(view, op) {
+                    let value = dealloc.memref();
                     let is_temporary =
                         view.made_by(value, &memref::ALLOC).is_some_and(|made| view.block(made) == Some(block));
                     if !is_temporary {
@@ -398,7 +398,7 @@ impl Candidates {
                 {
                     for free in conditional {
                         let feed = Feed { free, conditional: Some((op, flag)), block };
-                        events.push((Event::Free(feed, exit), view.ty(view.operand(free, 0))));
+                        events.push((Event::Free(feed, exit), view.ty(memref::Dealloc::of(view, free).memref())));
                         frees = true;
                     }
                 }

@@ -60,9 +60,9 @@ pub(super) fn find(view: View<'_>, entry: Block, diagnostics: &Diagnostics) -> F
     if allocations.is_empty() {
         return Ok(found);
     }
-    let freed = reaching(&flow, frees.iter().map(|&op| view.operand(op, 0)));
+    let freed = reaching(&flow, frees.iter().map(|&op| memref::Dealloc::of(view, op).memref()));
     let outside = frees.iter().filter(|&&op| view.ancestor_in_block(entry, op).is_none());
-    let freed_outside = reaching(&flow, outside.map(|&op| view.operand(op, 0)));
+    let freed_outside = reaching(&flow, outside.map(|&op| memref::Dealloc::of(view, op).memref()));
     for &op in &allocations {
         let value = view.result(op, 0);
         if !freed.contains(value) {
@@ -88,7 +88,7 @@ pub(super) fn find(view: View<'_>, entry: Block, diagnostics: &Diagnostics) -> F
         found.candidates.push(Candidate { op, buffer });
     }
     frees.retain(|&op| {
-        let value = view.operand(op, 0);
+        let value = memref::Dealloc::of(view, op).memref();
         uses.tracked.contains(value) && !rejected.backward.contains(value) && !rejected.forward.contains(value)
     });
     found.frees = frees;
@@ -183,7 +183,7 @@ fn reject(view: View<'_>, flow: &BufferFlow, allocations: &[Op], frees: &[Op], u
     let mut rejected = Rejected { forward: FlowMarks::default(), backward: FlowMarks::default() };
     let mut is_freed = FlowMarks::default();
     for &op in frees {
-        is_freed.insert(view.operand(op, 0));
+        is_freed.insert(memref::Dealloc::of(view, op).memref());
     }
     let is_allocation: rustc_hash::FxHashSet<Value> = allocations.iter().map(|&op| view.result(op, 0)).collect();
     // Values that stay, whose effect is not yet propagated.

@@ -4,7 +4,7 @@
 use crate::bufferize::{Bufferize, Bufferizer, MALFORMED, identity_buffer};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Name, Op};
-use freehold_dialects::memref;
+use freehold_dialects::{memref, ml_program};
 
 /// `ml_program.global`: a `memref.global`.
 pub struct Global;
@@ -67,7 +67,7 @@ impl Bufferize for GlobalStore {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
-        let value = cx.body().operand(op, 0);
+        let value = ml_program::GlobalStore::of(cx.rewriter.view(), op).value();
         let tensor = cx.ty(value);
         let ty = identity_buffer(ctx, tensor, None);
         let name = cx.attribute(op, Name::GLOBAL).ok_or(MALFORMED)?;

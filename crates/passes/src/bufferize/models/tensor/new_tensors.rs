@@ -114,7 +114,7 @@ fn lower_body(cx: &mut Bufferizer<'_, '_>, op: Op, destination: Value) -> Fallib
         cx.rewriter.splice(first, None, InsertPoint::End(block));
     }
     let yield_ = cx.body().last_op(block).ok_or(MALFORMED)?;
-    let value = cx.body().operand(yield_, 0);
+    let [value] = cx.body().first_operands(yield_);
     let location = cx.body().location(yield_);
     cx.rewriter.before(yield_);
     cx.make(&linalg::YIELD, location, &[value], &[]);

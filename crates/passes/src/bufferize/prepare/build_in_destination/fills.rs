@@ -46,9 +46,10 @@ pub(super) fn split(ctx: &Context, body: &mut Body) -> u64 {
         found.extend(pairs.map(|pair| (fill, pair[0])));
     }
     for &(op, operand) in &found {
-        let (value, ty) = (body.operand(op, 0), body.ty(body.result(op, 0)));
-        let sizes =
-            body.defining_op(body.operand(op, 1)).map_or_else(Vec::new, |empty| body.operand_vec(empty).to_vec());
+        let original = linalg::Fill::of(View::new(ctx, body), op);
+        let (value, ty) = (original.value(), body.ty(body.result(op, 0)));
+        let empty = body.defining_op(original.output());
+        let sizes = empty.map_or_else(Vec::new, |empty| body.operand_vec(empty).to_vec());
         let filled = edit_before(ctx, body, body.use_owner(operand), |rewriter| {
             let at = rewriter.location(op);
             let destination = rewriter.create_value(&tensor::empty(ctx, at, ty, &sizes));
@@ -61,10 +62,10 @@ pub(super) fn split(ctx: &Context, body: &mut Body) -> u64 {
 
 /// Returns whether the op fills a `tensor.empty` with a scalar of its element type.
 fn is_fill_of_empty(view: View<'_>, op: Op) -> bool {
-    let is_filled = view.is(op, &linalg::FILL) && view.results(op).len() == 1;
-    is_filled
-        && view.ty(view.operand(op, 0)) == view.ty(view.result(op, 0)).element_or_self(view.ctx)
-        && view.defining_op(view.operand(op, 1)).is_some_and(|empty| view.is(empty, &tensor::EMPTY))
+    let Some(fill) = linalg::Fill::cast(view, op) else { return false };
+    let [result] = fill.result_tensors() else { return false };
+    view.ty(fill.value()) == view.ty(*result).element_or_self(view.ctx)
+        && view.made_by(fill.output(), &tensor::EMPTY).is_some()
 }
 
 /// Returns whether the operand is a destination of a structured op that reads it.

@@ -79,13 +79,14 @@ impl BodyPass for BuildInDestination {
         let mut candidates: Vec<Op> = Vec::new();
         for op in body.walk_preorder() {
             let view = View::new(cx.ctx, body);
-            if view.is(op, &tensor::INSERT_SLICE) {
-                candidates.extend([0, 1].into_iter().filter_map(|index| view.defining_op(view.operand(op, index))));
+            if let Some(insertion) = tensor::InsertSlice::cast(view, op) {
+                let operands = [insertion.source(), insertion.dest()];
+                candidates.extend(operands.into_iter().filter_map(|operand| view.defining_op(operand)));
                 cx.statistics.add("slices", u64::from(unit_extents::insert_original(cx.ctx, body, op)));
                 let is_changed = collapsed::expand_destination(cx.ctx, body, op, &mut fresh, &inserted);
                 cx.statistics.add("destinations", u64::from(is_changed));
             } else if view.is(op, &tensor::COLLAPSE_SHAPE) {
-                candidates.extend(view.defining_op(view.operand(op, 0)));
+                candidates.extend(view.defining_op(tensor::Reshaping::of(view, op).src()));
                 cx.statistics.add("slices", u64::from(unit_extents::slice_directly(cx.ctx, body, op)));
             } else if view.is(op, &tensor::EMPTY) {
                 fresh.insert(view.result(op, 0));
@@ -119,7 +120,7 @@ fn is_built(view: View<'_>, value: Value) -> bool {
     let Some(index) = view.results(op).iter().position(|&result| result == value) else { return false };
     let destination = view.operand(op, operands - results + index);
     let is_empty = |value: Value| view.defining_op(value).is_some_and(|op| view.is(op, &tensor::EMPTY));
-    let filled = |op: Op| view.is(op, &linalg::FILL) && is_empty(view.operand(op, 1));
-    view.ty(destination) == view.ty(value)
-        && (is_empty(destination) || view.defining_op(destination).is_some_and(filled))
+    let is_filled_empty =
+        |value: Value| linalg::Fill::defining(view, value).is_some_and(|fill| is_empty(fill.output()));
+    view.ty(destination) == view.ty(value) && (is_empty(destination) || is_filled_empty(destination))
 }

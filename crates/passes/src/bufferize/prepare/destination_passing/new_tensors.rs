@@ -49,7 +49,7 @@ fn fill_by_region(rewriter: &mut Rewriter<'_>, at: Location, destination: Value,
     let Some(block) = rewriter.first_block(region) else { return destination };
     let Some(yield_) = rewriter.last_op(block) else { return destination };
     let arguments = rewriter.arguments(block).to_vec();
-    let given = rewriter.operand(yield_, 0);
+    let [given] = rewriter.first_operands(yield_);
     if rewriter.first_op(block) == Some(yield_) && !arguments.contains(&given) {
         return fill(rewriter, at, given, destination);
     }
@@ -63,7 +63,7 @@ fn fill_by_region(rewriter: &mut Rewriter<'_>, at: Location, destination: Value,
             rewriter.replace_all_uses(argument, index);
         }
         // A yielded block argument was replaced with an index.
-        let given = rewriter.operand(yield_, 0);
+        let [given] = rewriter.first_operands(yield_);
         for op in rewriter.op_vec(block) {
             if op != yield_ {
                 rewriter.move_op(op, InsertPoint::End(body));

@@ -142,8 +142,8 @@ pub(super) fn run(state: &mut State<'_>, body: &mut Body) {
 fn elidable(view: View<'_>, state: &State<'_>, uses: &mut Uses, copy: Op) -> Option<(Value, Value)> {
     let operands = memref::Copy::of(view, copy);
     let (source, target) = (uses.find(operands.source()), uses.find(operands.target()));
-    let dealloc = view.next(copy).filter(|&next| view.is(next, &memref::DEALLOC))?;
-    if source == target || view.ty(source) != view.ty(target) || uses.find(view.operand(dealloc, 0)) != source {
+    let dealloc = memref::Dealloc::cast(view, view.next(copy)?)?;
+    if source == target || view.ty(source) != view.ty(target) || uses.find(dealloc.memref()) != source {
         return None;
     }
     let alloc = view.made_by(source, &memref::ALLOC)?;

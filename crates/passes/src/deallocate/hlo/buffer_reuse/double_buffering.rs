@@ -129,9 +129,9 @@ fn pairs_of_block(view: View<'_>, region: usize, block: Block) -> Vec<Pair> {
     let mut numbers: FxHashMap<Type, usize> = FxHashMap::default();
     for op in view.ops(block) {
         let is_alloc = is_static_alloc(view, op);
-        let value = match (is_alloc, view.is(op, &memref::DEALLOC)) {
+        let value = match (is_alloc, memref::Dealloc::cast(view, op)) {
             (true, _) => view.result(op, 0),
-            (_, true) => view.operand(op, 0),
+            (_, Some(dealloc)) => dealloc.memref(),
             _ => continue,
         };
         let number = *numbers.entry(view.ty(value)).or_insert_with(|| {

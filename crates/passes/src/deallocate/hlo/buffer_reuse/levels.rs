@@ -123,7 +123,7 @@ impl Steps {
             let Step { most, least, .. } = alloc(state, view, owner);
             return Step { peak: 0, most: -most, least: -least };
         }
-        let value = view.operand(op, 0);
+        let value = memref::Dealloc::of(view, op).memref();
         let ty = view.ty(value);
         let size = if ty.has_static_shape(view.ctx) { bytes(view.ctx, ty) } else { None };
         match size.map(i128::from) {

@@ -152,8 +152,8 @@ fn run_on_block(
     let (mut with_regions, mut skipped) = (Vec::new(), Vec::new());
     for (position, op) in body.op_vec(block).into_iter().enumerate() {
         let view = View::new(ctx, body);
-        if view.is(op, &memref::DEALLOC) {
-            let value = view.operand(op, 0);
+        if let Some(dealloc) = memref::Dealloc::cast(view, op) {
+            let value = dealloc.memref();
             let alignment = match freed_alloc(view, op) {
                 Some(_) if state.parts.compat => ANY_ALIGNMENT,
                 Some(owner) => padding_of(view, owner),
@@ -237,7 +237,7 @@ fn keeps_stack(state: &State<'_>, view: View<'_>, dealloc: Op, alloc: Op, freed:
 
 /// Replaces the allocation by the buffer that the deallocation frees, and erases both.
 fn merge(state: &mut State<'_>, body: &mut Body, dealloc: Op, alloc: Op, owner: Option<Op>) {
-    let buffer = body.operand(dealloc, 0);
+    let buffer = memref::Dealloc::of(View::new(state.ctx, body), dealloc).memref();
     if let Some(owner) = owner {
         keep_alignment(state.ctx, body, owner, alloc);
     }

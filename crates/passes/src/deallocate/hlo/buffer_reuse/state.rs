@@ -1,7 +1,7 @@
 //! The state that the parts of the pass share: the options, the counters, and the budget of the stack.
 
 use freehold_core::definition::declared_storage;
-use freehold_core::ir::{Block, Body, Context, Name, Op, Type, Value, View};
+use freehold_core::ir::{Block, Body, Context, Name, Op, Type, View};
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -196,6 +196,5 @@ pub(super) fn pairs(view: View<'_>, block: Block) -> FxHashMap<Op, Op> {
 
 /// Returns the `memref.alloc` whose result the deallocation frees.
 pub(super) fn freed_alloc(view: View<'_>, dealloc: Op) -> Option<Op> {
-    let freed: Value = view.operand(dealloc, 0);
-    view.made_by(freed, &memref::ALLOC)
+    view.made_by(memref::Dealloc::of(view, dealloc).memref(), &memref::ALLOC)
 }

@@ -59,19 +59,19 @@ impl<'a> Lowering<'a> {
         if is(self.rewriter.body(), &deallocation::NULL) {
             let zero = self.rewriter.create_value(&llvm::zero(ctx, at, llvm::types::pointer(ctx)));
             self.define(op, 0, zero);
-        } else if is(self.rewriter.body(), &deallocation::OWN) {
-            let base = self.base_pointer(op, self.rewriter.operand(op, 0))?;
+        } else if let Some(own) = deallocation::Own::cast(self.rewriter.view(), op) {
+            let base = self.base_pointer(op, own.memref())?;
             self.define(op, 0, base);
-        } else if is(self.rewriter.body(), &deallocation::GET_BUFFER) {
-            let operand = self.rewriter.operand(op, 0);
+        } else if let Some(get_buffer) = deallocation::GetBuffer::cast(self.rewriter.view(), op) {
+            let operand = get_buffer.alloc();
             let is_memref = self.rewriter.ty(operand).is_memref(ctx);
             let base = if is_memref { self.base_pointer(op, operand)? } else { self.pointer_of(op, operand) };
             let address = self.rewriter.create_value(&llvm::pointer_to_integer(ctx, at, base, ctx.integer(64)));
             let index = self.cast(at, address, ctx.index());
             let result = self.rewriter.result(op, 0);
             self.rewriter.replace_all_uses(result, index);
-        } else if is(self.rewriter.body(), &deallocation::FREE) {
-            let operand = self.pointer_of(op, self.rewriter.operand(op, 0));
+        } else if let Some(free) = deallocation::Free::cast(self.rewriter.view(), op) {
+            let operand = self.pointer_of(op, free.alloc());
             self.rewriter.create(&llvm::call(ctx, at, &self.pass.release, &[operand]));
         } else if is(self.rewriter.body(), &deallocation::RETAIN) {
             self.retain(op)?;

@@ -6,7 +6,9 @@ use crate::analysis::buffer_aliases::{BufferUses, allocation_facts};
 use crate::analysis::buffer_values::states_owner;
 use crate::analysis::region_edges::{Edge, edges};
 use crate::deallocate::ownership::elaboration::callees::Callees;
-use freehold_core::definition::{Arity, EffectKind, EffectTarget, OpDef, Resource, Traits, ValueGroup, effects_of};
+use freehold_core::definition::{
+    Arity, EffectKind, EffectTarget, OpDef, Resource, ValueGroup, effects_of, viewed_operand,
+};
 use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::{bufferization, deallocation, memref};
 use smallvec::SmallVec;
@@ -49,9 +51,9 @@ pub(super) struct Lifetimes {
 /// allocations have no lifetime to be ended.
 pub(super) fn lifetimes(view: View<'_>, op: Op) -> Option<Lifetimes> {
     let mut found = Lifetimes::default();
-    if view.is(op, &memref::REALLOC) {
-        found.freed.push(view.operand(op, 0));
-        found.allocated.push((view.result(op, 0), Some(Freeing::Indicator)));
+    if let Some(realloc) = memref::Realloc::cast(view, op) {
+        found.freed.push(realloc.source());
+        found.allocated.push((realloc.result(), Some(Freeing::Indicator)));
         return Some(found);
     }
     let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
@@ -123,12 +125,9 @@ pub(super) fn needs_flags(view: View<'_>, declarations: &Callees) -> bool {
 
 /// Returns the buffer that a view is made from: the operand of an op that only changes how a buffer is read.
 pub(super) fn source_of_view(view: View<'_>, op: Op) -> Option<Value> {
-    let op_def = view.op_def(op)?;
-    let is_view = op_def.has(Traits::VIEW_LIKE) && view.operand_count(op) > 0 && view.results(op).len() == 1;
-    let source = view.operand_count(op).checked_sub(1).map(|_| view.operand(op, 0))?;
-    let memrefs = view.ty(source).is_memref(view.ctx)
-        && view.results(op).first().is_some_and(|&result| view.ty(result).is_memref(view.ctx));
-    (is_view && memrefs).then_some(source)
+    let source = viewed_operand(view, op)?;
+    let [result] = *view.results(op) else { return None };
+    [source, result].into_iter().all(|value| view.ty(value).is_memref(view.ctx)).then_some(source)
 }
 
 /// Calls `unite` with the pairs of values that may be the same buffer because of an op that is not one with edges to

@@ -40,6 +40,7 @@ use freehold_core::definition::BranchPoint;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Op, Type, TypeData, Value, View};
 use freehold_core::rewrite::{Rewriter, Silent, set_successor_operands, successor_operands};
+use freehold_dialects::arith;
 
 /// Roots of one element type and memory space.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -372,7 +373,7 @@ impl Carry<'_> {
         }
         let op = self.rewriter.defining_op(data.value).expect("a result");
         let location = self.rewriter.location(op);
-        let condition = self.rewriter.operand(op, 0);
+        let condition = arith::Select::of(self.rewriter.view(), op).condition();
         self.rewriter.after(op);
         for class in &item.classes {
             let [left, right] = [0, 1].map(|place| self.root(location, data.sources[place], class));

@@ -86,10 +86,8 @@ fn check_owner(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
 
 /// Returns the buffer whose base buffer a value is.
 fn base_of(view: View<'_>, value: Value) -> Option<Value> {
-    match view.def(value) {
-        ValueDef::Result(op, 0) if view.is(op, &memref::EXTRACT_STRIDED_METADATA) => Some(view.operand(op, 0)),
-        _ => None,
-    }
+    let metadata = memref::ExtractStridedMetadata::defining(view, value)?;
+    (value == metadata.base_buffer()).then(|| metadata.source())
 }
 
 /// Checks that the results only decide what conditional frees free.

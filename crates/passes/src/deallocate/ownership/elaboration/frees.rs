@@ -12,7 +12,7 @@ use crate::support::build::{self, Compare};
 use crate::support::declared_free::{restore, restored};
 use freehold_core::ir::{Block, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value};
 use freehold_core::rewrite::Rewriter;
-use freehold_dialects::{arith, cf, memref};
+use freehold_dialects::{arith, cf, memref, scf};
 
 impl Rewrite<'_> {
     /// Frees the operand that a select does not select.
@@ -72,7 +72,7 @@ impl Rewrite<'_> {
                 }
                 let op = self.rewriter.defining_op(data.value).expect("a result");
                 let location = self.rewriter.location(op);
-                let condition = self.rewriter.operand(op, 0);
+                let condition = arith::Select::of(self.rewriter.view(), op).condition();
                 self.rewriter.after(op);
                 let [left, right] = [0, 1].map(|number| self.flag_of_operand(location, data.sources[number]));
                 let flag = build::select(&mut self.rewriter, location, condition, left, right);
@@ -301,7 +301,8 @@ impl Rewrite<'_> {
             InsertPoint::Before(op) => (Some(op), self.rewriter.previous(op)),
             InsertPoint::End(block) => (None, self.rewriter.last_op(block)),
         };
-        let is_same = |&op: &Op| self.checks.contains(&op) && self.rewriter.operand(op, 0) == condition;
+        let is_same =
+            |&op: &Op| self.checks.contains(&op) && scf::If::of(self.rewriter.view(), op).condition() == condition;
         let block = |op: Op| self.rewriter.first_block(self.rewriter.regions(op)[0]);
         if let Some(block) = next.filter(is_same).and_then(block) {
             return Some(self.rewriter.start(block));

@@ -43,8 +43,8 @@ pub(crate) fn can_take(view: View<'_>, argument: Value) -> bool {
 pub(crate) fn freed_arguments(view: View<'_>) -> Vec<(Op, usize)> {
     let mut found = Vec::new();
     for op in view.walk_preorder() {
-        let frees = view.is(op, &memref::DEALLOC).then(|| view.operand(op, 0));
-        let Some(mut value) = frees else { continue };
+        let Some(dealloc) = memref::Dealloc::cast(view, op) else { continue };
+        let mut value = dealloc.memref();
         while let Some(source) = view_source(view, value) {
             value = source;
         }

@@ -18,7 +18,7 @@
 //! Cost: linear, without `memref.dealloc` and memrefs of memrefs; otherwise that of the analysis of
 //! `ownership-elaboration`.
 
-use freehold_core::definition::{EffectKind, Traits, answers_effects, collect_effects, effect_is_on};
+use freehold_core::definition::{EffectKind, Traits, answers_effects, collect_effects, effect_is_on, viewed_operand};
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Fallible, Severity};
 use freehold_core::ir::{Block, Body, Context, Name, Op, Type, Value, View};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
@@ -133,8 +133,8 @@ pub(super) fn holds_allocations_of(view: View<'_>, container: Value, block: Bloc
             if view.is(user, &memref::LOAD) || view.is(user, &memref::DEALLOC) {
                 continue;
             }
-            if view.is(user, &memref::STORE) && view.operand(user, 1) == name {
-                let stored = root(view, view.operand(user, 0));
+            if let Some(store) = memref::Store::cast(view, user).filter(|store| store.memref() == name) {
+                let stored = root(view, store.value());
                 if stored == container || !is_allocated_in(view, stored, block, manual) {
                     return false;
                 }
@@ -150,11 +150,10 @@ pub(super) fn holds_allocations_of(view: View<'_>, container: Value, block: Bloc
 
 /// Returns the buffer that a chain of views begins with.
 fn root(view: View<'_>, mut value: Value) -> Value {
-    while let Some(op) = view.defining_op(value).filter(|&op| {
-        let is_view = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::VIEW_LIKE));
-        is_view && view.operand_count(op) > 0 && view.ty(view.operand(op, 0)).is_memref(view.ctx)
-    }) {
-        value = view.operand(op, 0);
+    while let Some(source) = view.defining_op(value).and_then(|op| viewed_operand(view, op))
+        && view.ty(source).is_memref(view.ctx)
+    {
+        value = source;
     }
     value
 }
