@@ -259,7 +259,7 @@ impl Checker<'_> {
     /// `memref.copy`: copies the contents as well.
     pub fn copy(&mut self, op: Op, mut state: State) -> Step {
         self.access_all(&state, op);
-        let (from, to) = (self.view.operand(op, 0), self.view.operand(op, 1));
+        let [from, to] = self.view.first_operands(op);
         if self.holds_facts(to) {
             let source = self.tracked(&state, from);
             let target = self.tracked(&state, to);

@@ -22,21 +22,23 @@ pub(super) fn null(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
 
 /// `deallocation.own`: the indicator of the allocation that a buffer is in.
 pub(super) fn own(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
-    let (members, _) = checker.members(&state, checker.view.operand(op, 0));
+    let [buffer] = checker.view.first_operands(op);
+    let (members, _) = checker.members(&state, buffer);
     checker.set(checker.view.result(op, 0), Datum::Buffer(Rc::new(members), Part::Start));
     Step::Next(state)
 }
 
 /// `deallocation.free`
 pub(super) fn free(checker: &mut Checker<'_>, op: Op, mut state: State) -> Step {
-    let indicator = checker.view.operand(op, 0);
+    let [indicator] = checker.view.first_operands(op);
     checker.free(&mut state, indicator, ALWAYS, op);
     Step::Next(state)
 }
 
 /// `deallocation.get_buffer`
 pub(super) fn get_buffer(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
-    let (members, _) = checker.members(&state, checker.view.operand(op, 0));
+    let [buffer] = checker.view.first_operands(op);
+    let (members, _) = checker.members(&state, buffer);
     checker.set(checker.view.result(op, 0), Datum::Pointer(Rc::new(members), Part::Start));
     Step::Next(state)
 }

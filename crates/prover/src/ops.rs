@@ -140,20 +140,20 @@ impl Checker<'_> {
                 self.begin_contents(&mut state, object, results[0]);
             }
             Effect::Free => {
-                let operand = self.view.operand(op, 0);
-                self.free(&mut state, operand, ALWAYS, op);
+                let [buffer] = self.view.first_operands(op);
+                self.free(&mut state, buffer, ALWAYS, op);
             }
             Effect::Reallocate => {
-                let operand = self.view.operand(op, 0);
-                self.access(&state, operand, op);
-                self.free(&mut state, operand, ALWAYS, op);
+                let [buffer] = self.view.first_operands(op);
+                self.access(&state, buffer, op);
+                self.free(&mut state, buffer, ALWAYS, op);
                 self.allocate(&mut state, results[0], at);
             }
             Effect::View(part) => self.view_of(op, results[0], part),
             Effect::Metadata => self.view_of(op, results[0], Part::Start),
             Effect::Pointer => {
-                let operand = self.view.operand(op, 0);
-                if let Datum::Buffer(members, part) = self.get(operand) {
+                let [buffer] = self.view.first_operands(op);
+                if let Datum::Buffer(members, part) = self.get(buffer) {
                     self.set(results[0], Datum::Pointer(members, part));
                 }
             }
@@ -299,7 +299,8 @@ fn poison(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
 
 /// A cast of an address is the address.
 fn cast(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
-    match checker.get(checker.view.operand(op, 0)) {
+    let [address] = checker.view.first_operands(op);
+    match checker.get(address) {
         datum @ Datum::Pointer(..) => checker.set(checker.view.result(op, 0), datum),
         _ => checker.derive(op),
     }
@@ -308,7 +309,8 @@ fn cast(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
 
 /// `memref.view`: the second operand is the number of bytes between the pointers.
 fn shifted_view(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
-    let part = match checker.get(checker.view.operand(op, 1)) {
+    let [_, byte_shift] = checker.view.first_operands(op);
+    let part = match checker.get(byte_shift) {
         Datum::Integer(0) => Part::Start,
         Datum::Integer(bytes) => Part::By(Term::Integer(bytes)),
         Datum::Opaque(number) => Part::By(Term::Opaque(number)),
@@ -336,7 +338,7 @@ fn constant(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
 fn logic(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
     let result = checker.view.result(op, 0);
     if checker.is_flag(result) {
-        let (first, second) = (checker.flag(checker.view.operand(op, 0)), checker.flag(checker.view.operand(op, 1)));
+        let [first, second] = checker.view.first_operands(op).map(|operand| checker.flag(operand));
         let conditions = &mut checker.tables.conditions;
         let value = match checker.view.ctx.op_name_data(checker.view.body.name(op)).text.as_ref() {
             "arith.andi" => conditions.and(first, second),
@@ -364,7 +366,7 @@ fn compare(checker: &mut Checker<'_>, op: Op, state: State) -> Step {
     };
     let is_float = checker.name(op) == "arith.cmpf";
     let at = checker.at(op);
-    let (first, second) = (checker.get(checker.view.operand(op, 0)), checker.get(checker.view.operand(op, 1)));
+    let [first, second] = checker.view.first_operands(op).map(|operand| checker.get(operand));
     let equal = match (&first, &second) {
         (Datum::Pointer(first, part), Datum::Pointer(second, other)) if matches!(predicate, EQ | NE) => {
             Some(checker.same_address(&state, (first, *part), (second, *other), at))
@@ -453,7 +455,8 @@ pub(super) fn resolved(checker: &mut Checker<'_>, state: &State, datum: Datum) -
 }
 
 fn assert(checker: &mut Checker<'_>, op: Op, mut state: State) -> Step {
-    let condition = checker.flag(checker.view.operand(op, 0));
+    let [condition] = checker.view.first_operands(op);
+    let condition = checker.flag(condition);
     let path = checker.tables.conditions.and(state.path, condition);
     if path == NEVER {
         return Step::Stop;

@@ -29,7 +29,10 @@ impl Checker<'_> {
     /// `scf.if`, `affine.if`.
     pub fn if_else(&mut self, op: Op, state: State) -> Step {
         let condition = match self.name(op) {
-            "scf.if" => self.flag(self.view.operand(op, 0)),
+            "scf.if" => {
+                let [condition] = self.view.first_operands(op);
+                self.flag(condition)
+            }
             _ => self.affine_condition(op),
         };
         let then = self.tables.conditions.and(state.path, condition);
@@ -64,7 +67,8 @@ impl Checker<'_> {
     /// `scf.index_switch`.
     pub fn index_switch(&mut self, op: Op, state: State) -> Step {
         let cases = self.attribute(op, "cases").map(|attr| attr.integers(self.view.ctx)).unwrap_or_default();
-        let conditions = self.cases(self.view.operand(op, 0), &cases, self.at(op));
+        let [selector] = self.view.first_operands(op);
+        let conditions = self.cases(selector, &cases, self.at(op));
         let regions = self.regions(op);
         let (mut edges, mut rest) = (Vec::new(), state.path);
         for (condition, &region) in conditions.into_iter().zip(&regions[1..]) {
@@ -152,7 +156,7 @@ impl Checker<'_> {
             if self.attribute(op, "unsignedCmp").is_some() {
                 return None;
             }
-            let bounds = [0, 1, 2].map(|index| self.get(self.view.operand(op, index)));
+            let bounds = self.view.first_operands::<3>(op).map(|bound| self.get(bound));
             let [Datum::Integer(lower), Datum::Integer(upper), Datum::Integer(step)] = bounds else { return None };
             (lower, upper, step)
         };
@@ -179,7 +183,8 @@ impl Checker<'_> {
             let mut back = Vec::new();
             for exit in checker.region(regions[0], edge.state, edge.values) {
                 let Some(terminator) = exit.op else { continue };
-                let condition = checker.flag(checker.view.operand(terminator, 0));
+                let [condition] = checker.view.first_operands(terminator);
+                let condition = checker.flag(condition);
                 let mut edge = exit.edge;
                 edge.values.remove(0);
                 let path = edge.state.path;

@@ -74,9 +74,9 @@ fn sine_and_cosine(c: &mut Compiler<'_>, op: Op) -> Compiled {
         return Err("has vectors or tensors as operands".to_string());
     }
     let kind = format(c.ctx, c.operand_type(op, 0)).ok_or("has an operand that is not a float")?;
-    let operand = c.body.operand(op, 0);
+    let [angle] = c.body.first_operands(op);
     for (index, function) in [FloatOp::Sin, FloatOp::Cos].into_iter().enumerate() {
-        c.emit(Code::Scalar(ScalarOp::float(function, kind)), &[operand], &[c.body.result(op, index)]);
+        c.emit(Code::Scalar(ScalarOp::float(function, kind)), &[angle], &[c.body.result(op, index)]);
     }
     Ok(())
 }

@@ -45,7 +45,8 @@ fn if_else(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let else_region = regions.get(1).copied().filter(|&region| body.first_block(region).is_some());
     let counted =
         else_region.is_none() && body.first_block(regions[0]).is_some_and(|block| super::cf::is_only_a_free(c, block));
-    c.emit(Code::Branch { then, otherwise, counted }, &[body.operand(op, 0)], &[]);
+    let [condition] = body.first_operands(op);
+    c.emit(Code::Branch { then, otherwise, counted }, &[condition], &[]);
     c.bind(then);
     c.region_into(regions[0], results.clone())?;
     if let Some(region) = else_region {
@@ -69,7 +70,8 @@ fn index_switch(c: &mut Compiler<'_>, op: Op) -> Compiled {
     for (&value, &label) in cases.iter().zip(&labels[1..]) {
         targets.entry(value as u64).or_insert(label);
     }
-    c.emit(Code::Switch(Box::new(Switch { cases: targets, default: labels[0] })), &[c.body.operand(op, 0)], &[]);
+    let [selector] = c.body.first_operands(op);
+    c.emit(Code::Switch(Box::new(Switch { cases: targets, default: labels[0] })), &[selector], &[]);
     for (region, label) in regions.into_iter().zip(labels) {
         c.bind(label);
         c.region_into(region, results.clone())?;

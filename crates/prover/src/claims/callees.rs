@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::claims::views::{alignment_of_claim, base, has_claims, is_claim, is_vector_of_bytes};
+use crate::claims::views::{alignment_of_claim, base, claimed, has_claims, is_claim, is_vector_of_bytes};
 use crate::summary::Program;
 use freehold_core::ir::{Name, Op, Value, View};
 
@@ -34,7 +34,7 @@ impl ArenaArguments {
             let view = View::new(program.ctx, body);
             for op in body.walk_preorder() {
                 if is_claim(view, op) {
-                    let value = base(view, view.operand(op, 0));
+                    let value = base(view, claimed(view, op).0);
                     if let Some(argument) = argument_number(view, value) {
                         let alignment = found.arguments.entry((index, argument)).or_insert(1);
                         *alignment = alignment_of_claim(view, op).max(*alignment);
@@ -115,7 +115,7 @@ impl ArenaArguments {
 fn arena(view: View<'_>, value: Value) -> Value {
     let mut value = base(view, value);
     while let Some(claim) = view.defining_op(value).filter(|&op| is_claim(view, op)) {
-        value = base(view, view.operand(claim, 0));
+        value = base(view, claimed(view, claim).0);
     }
     value
 }

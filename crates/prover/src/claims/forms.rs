@@ -85,7 +85,8 @@ impl<'a> Forms<'a> {
         for &op in timeline.ops.iter().filter(|&&op| view.is_named(op, "cf.assert")) {
             if let (Some(block), Some(at)) = (view.block(op), timeline.start(op)) {
                 forms.asserted.push((Fact { block, at }, Vec::new()));
-                forms.add_facts(view.operand(op, 0), Fact { block, at });
+                let [condition] = view.first_operands(op);
+                forms.add_facts(condition, Fact { block, at });
             }
         }
         forms
@@ -98,7 +99,8 @@ impl<'a> Forms<'a> {
         let view = self.view;
         for part in leaves(view, condition, "arith.andi") {
             let Some(op) = view.defining_op(part).filter(|&op| view.is_named(op, "arith.cmpi")) else { continue };
-            if self.constant(view.operand(op, 1)) != Some(0) {
+            let [compared, zero] = view.first_operands(op);
+            if self.constant(zero) != Some(0) {
                 continue;
             }
             let predicate = view.attribute(op, "predicate").and_then(|attr| attr.as_i64(view.ctx));
@@ -107,7 +109,7 @@ impl<'a> Forms<'a> {
                 Some(SGE) => &mut self.not_negative,
                 _ => continue,
             };
-            for value in leaves(view, view.operand(op, 0), "arith.ori") {
+            for value in leaves(view, compared, "arith.ori") {
                 if let (Some(SGE), Some((_, values))) = (predicate, self.asserted.last_mut()) {
                     values.push(value);
                 }
@@ -173,10 +175,11 @@ impl<'a> Forms<'a> {
         let is_wide = |value: Value| view.ty(value).is_index(view.ctx) || view.ty(value).is_signless(view.ctx, 64);
         let is_cast = |op: Op| matches!(name_of(view, op), "arith.index_cast" | "arith.index_castui");
         while let Some(op) = view.defining_op(value).filter(|&op| is_cast(op)) {
-            if !is_wide(value) || !is_wide(view.operand(op, 0)) {
+            let [source] = view.first_operands(op);
+            if !is_wide(value) || !is_wide(source) {
                 break;
             }
-            value = view.operand(op, 0);
+            value = source;
         }
         value
     }
@@ -189,10 +192,14 @@ impl<'a> Forms<'a> {
         for _ in depth..MOST_DEPTH {
             let Some(op) = view.defining_op(value) else { break };
             let next = match name_of(view, op) {
-                "arith.select" => self
-                    .decided(view.operand(op, 0), depth + 1)
-                    .map(|is_true| view.operand(op, if is_true { 1 } else { 2 })),
-                "memref.dim" => self.extent(view.operand(op, 0), view.operand(op, 1)),
+                "arith.select" => {
+                    let [condition, on_true, on_false] = view.first_operands(op);
+                    self.decided(condition, depth + 1).map(|is_true| if is_true { on_true } else { on_false })
+                }
+                "memref.dim" => {
+                    let [buffer, index] = view.first_operands(op);
+                    self.extent(buffer, index)
+                }
                 _ => None,
             };
             let Some(next) = next else { break };
@@ -211,7 +218,7 @@ impl<'a> Forms<'a> {
             let shape = view.ty(buffer).shape(view.ctx).filter(|shape| shape.len() == rank)?;
             let first = match name_of(view, op) {
                 "memref.cast" => {
-                    buffer = view.operand(op, 0);
+                    [buffer] = view.first_operands(op);
                     continue;
                 }
                 "memref.alloc" | "memref.alloca" => 0,
@@ -233,9 +240,9 @@ impl<'a> Forms<'a> {
         let view = self.view;
         let op = view.defining_op(condition).filter(|&op| view.is_named(op, "arith.cmpi"))?;
         let predicate = view.attribute(op, "predicate").and_then(|attr| attr.as_i64(view.ctx))?;
-        let is_decided = matches!(predicate, SLT | SGE)
-            && self.constant(view.operand(op, 1)) == Some(0)
-            && self.is_not_negative(view.operand(op, 0), depth);
+        let [compared, zero] = view.first_operands(op);
+        let is_decided =
+            matches!(predicate, SLT | SGE) && self.constant(zero) == Some(0) && self.is_not_negative(compared, depth);
         is_decided.then_some(predicate == SGE)
     }
 
@@ -293,7 +300,7 @@ impl<'a> Forms<'a> {
     /// Returns the number `n` if the value is the maximum of `n` and zero.
     fn clamped(&self, value: Value) -> Option<Value> {
         let op = self.view.defining_op(value).filter(|&op| self.view.is_named(op, "arith.maxsi"))?;
-        let operands = [0, 1].map(|index| self.view.operand(op, index));
+        let operands: [Value; 2] = self.view.first_operands(op);
         let zero = operands.iter().position(|&operand| self.constant(operand) == Some(0))?;
         Some(operands[1 - zero])
     }
@@ -347,7 +354,7 @@ impl<'a> Forms<'a> {
             && matches!(name_of(self.view, op), "arith.muli" | "arith.addi")
             && !self.is_not_negative(value, depth)
         {
-            let operands = [0, 1].map(|index| self.view.operand(op, index));
+            let operands = self.view.first_operands::<2>(op);
             let [first, second] = operands.map(|operand| match self.is_combined(operand) {
                 true => Some(self.at_most(operand, depth + 1)),
                 false if self.is_not_negative(operand, depth + 1) => Some(self.exact_of(operand, depth + 1)),
@@ -393,7 +400,7 @@ impl<'a> Forms<'a> {
         }
         let op = self.view.defining_op(value)?;
         let view = self.view;
-        let operands = || [0, 1].map(|index| view.operand(op, index));
+        let operands = || view.first_operands::<2>(op);
         match name_of(self.view, op) {
             "arith.mului_extended" => {
                 let [low, high] = [0, 1].map(|index| self.view.result(op, index));
@@ -445,7 +452,7 @@ impl<'a> Forms<'a> {
     /// Whether neither the sum nor its operands are negative, so that it did not overflow.
     fn is_exact_sum(&mut self, sum: Value, op: Op, depth: u32) -> bool {
         self.holds(self.not_negative.get(&sum))
-            && [0, 1].into_iter().all(|index| self.is_not_negative(self.view.operand(op, index), depth))
+            && self.view.first_operands::<2>(op).into_iter().all(|operand| self.is_not_negative(operand, depth))
     }
 
     /// Whether a number is at least a sum, by at most so many steps. More is found than by the bounds of the number, which
@@ -464,7 +471,7 @@ impl<'a> Forms<'a> {
             }
             let view = self.view;
             let Some(op) = view.defining_op(value) else { continue };
-            let operands = || [0, 1].map(|index| view.operand(op, index));
+            let operands = || view.first_operands::<2>(op);
             match name_of(view, op) {
                 "arith.maxui" if self.is_not_negative(value, depth) => {
                     work.extend(operands().map(|operand| (operand, least.clone(), depth + 1)));
@@ -487,13 +494,13 @@ impl<'a> Forms<'a> {
 
     /// Returns the number that is rounded up: the sum with one less than a power of two, without its lowest bits.
     fn rounded_up(&mut self, op: Op, depth: u32) -> Option<Value> {
-        let (sum, mask) = (self.view.operand(op, 0), self.view.operand(op, 1));
+        let [sum, mask] = self.view.first_operands(op);
         let mask = self.constant(mask).filter(|mask| *mask < 0 && mask.wrapping_neg().count_ones() == 1)?;
         let added = self.view.defining_op(sum).filter(|&op| self.view.is_named(op, "arith.addi"))?;
         if !self.is_exact_sum(sum, added, depth) {
             return None;
         }
-        let operands = [0, 1].map(|index| self.view.operand(added, index));
+        let operands: [Value; 2] = self.view.first_operands(added);
         let index = (0..2).find(|&index| self.constant(operands[index]) == Some(-(mask + 1)))?;
         Some(operands[1 - index])
     }
@@ -517,7 +524,7 @@ impl<'a> Forms<'a> {
     fn lower_bounds(&mut self, value: Value, depth: u32) -> Vec<Form> {
         let Some(op) = self.view.defining_op(value) else { return Vec::new() };
         let view = self.view;
-        let operands = || [0, 1].map(|index| view.operand(op, index));
+        let operands = || view.first_operands::<2>(op);
         match name_of(self.view, op) {
             "arith.maxui" if self.is_not_negative(value, depth) => {
                 let [first, second] = operands();

@@ -11,8 +11,14 @@ pub fn forwarded(program: &Program<'_>, view: View<'_>, scope: usize, op: Op) ->
     let mut pairs = Vec::new();
     match name {
         _ if is_claim(view, op) => {}
-        _ if is_view(name) => pairs.push((view.operand(op, 0), view.result(op, 0))),
-        "arith.select" => pairs.extend([1, 2].map(|index| (view.operand(op, index), view.result(op, 0)))),
+        _ if is_view(name) => {
+            let [source] = view.first_operands(op);
+            pairs.push((source, view.result(op, 0)));
+        }
+        "arith.select" => {
+            let [_, on_true, on_false] = view.first_operands(op);
+            pairs.extend([on_true, on_false].map(|chosen| (chosen, view.result(op, 0))));
+        }
         "memref.distinct_objects" => pairs.extend(view.operands(op).zip(view.results(op).iter().copied())),
         "func.call" => pairs.extend(returned_arguments(program, view, scope, op)),
         "memref.alloc" | "memref.alloca" | "memref.get_global" | "memref.realloc" | "bufferization.clone" => {}
@@ -44,7 +50,10 @@ pub fn forwarded(program: &Program<'_>, view: View<'_>, scope: usize, op: Op) ->
 pub fn is_known(view: View<'_>, op: Op, name: &str) -> bool {
     let is_terminator = view.block(op).is_some_and(|block| view.body.terminator(view.ctx, block) == Some(op));
     match name {
-        "memref.store" => !view.ty(view.operand(op, 0)).is_memref(view.ctx),
+        "memref.store" => {
+            let [stored] = view.first_operands(op);
+            !view.ty(stored).is_memref(view.ctx)
+        }
         "cf.br"
         | "cf.cond_br"
         | "cf.switch"
@@ -70,8 +79,8 @@ pub fn turns(view: View<'_>, op: Op) -> Option<u8> {
             (map("lowerBoundMap")?, map("upperBoundMap")?, step)
         }
         "scf.for" if view.attribute(op, "unsignedCmp").is_none() => {
-            let step = constant(view.operand(op, 2)).filter(|&step| step > 0);
-            (constant(view.operand(op, 0))?, constant(view.operand(op, 1))?, step)
+            let [lower, upper, step] = view.first_operands(op);
+            (constant(lower)?, constant(upper)?, constant(step).filter(|&step| step > 0))
         }
         _ => return None,
     };

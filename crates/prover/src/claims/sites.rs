@@ -11,7 +11,7 @@ use super::callees::ArenaArguments;
 use super::forms::Forms;
 use super::sums::{Form, Offset};
 use super::timeline::{Position, Timeline};
-use super::views::{base, element_size, is_cast, is_claim, name_of};
+use super::views::{base, claimed, element_size, is_cast, is_claim, name_of};
 use crate::summary::Program;
 use freehold_core::ir::{Block, Location, Name, Op, Value, View};
 
@@ -127,7 +127,7 @@ impl Sites {
         };
         for &op in ops {
             if is_claim(view, op) {
-                sites.add_root(view, op, base(view, view.operand(op, 0)));
+                sites.add_root(view, op, base(view, claimed(view, op).0));
             }
             for index in arenas.of_call(program, view, scope, op) {
                 sites.add_root(view, op, base(view, view.operand(op, index)));
@@ -199,17 +199,18 @@ impl Sites {
         timeline: &Timeline<'_>,
         limits: &mut FxHashMap<SiteId, u32>,
     ) {
-        let base = base(view, view.operand(op, 0));
+        let (arena, byte_shift) = claimed(view, op);
+        let base = base(view, arena);
         let Some(&outer) = self.may_be.get(&base).and_then(|sites| sites.first()) else {
             self.unknown.push((op, "the arena of a claimed view is defined later in the text"));
             return;
         };
         let mut starts_at_base = true;
-        let mut value = view.operand(op, 0);
+        let mut value = arena;
         while value != base {
             let Some(made) = view.defining_op(value) else { break };
             starts_at_base &= is_cast(name_of(view, made));
-            value = view.operand(made, 0);
+            [value] = view.first_operands(made);
         }
         let result = view.result(op, 0);
         // The assertions before the arena is allocated hold at all claims of it; if it exists already, those before the
@@ -222,7 +223,7 @@ impl Sites {
         };
         forms.use_assertions(made.and_then(|made| view.block(made)), limit);
         let outer_site = &self.all[outer];
-        let offset = forms.offset(view.operand(op, 1));
+        let offset = forms.offset(byte_shift);
         let element = element_size(view, result).filter(|_| starts_at_base);
         let sizes = element.map(|element| forms.sizes(op, 2, view.ty(result), element)).unwrap_or_default();
         let place = if sizes.is_empty() { Place::Anywhere } else { placed(&outer_site.place, &offset, sizes) };
@@ -231,7 +232,7 @@ impl Sites {
             Place::Computed(from, _) => Some(from.exact.clone()),
             Place::Anywhere => None,
         };
-        let offset = begin.map(|begin| (view.operand(op, 1), begin));
+        let offset = begin.map(|begin| (byte_shift, begin));
         self.limits.insert(root, (made.and_then(|made| view.block(made)), limit));
         let whole = self.all[outer].op.is_none() && starts_at_base && is_whole(view, base, &place, forms);
         let number = self.all.next_key();

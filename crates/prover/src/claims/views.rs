@@ -17,6 +17,12 @@ pub fn is_claim(view: View<'_>, op: Op) -> bool {
     view.is_named(op, "memref.view") && view.attribute(op, CLAIM).is_some()
 }
 
+/// Returns the buffer that a claim takes bytes of, which may be a view or a claim itself, and the number of the first byte.
+pub fn claimed(view: View<'_>, claim: Op) -> (Value, Value) {
+    let [arena, offset] = view.first_operands(claim);
+    (arena, offset)
+}
+
 /// Whether iterations of an op run at the same time.
 pub fn is_parallel(name: &str) -> bool {
     matches!(name, "scf.parallel" | "scf.forall" | "affine.parallel")
@@ -85,7 +91,7 @@ pub fn base(view: View<'_>, mut value: Value) -> Value {
         if is_claim(view, op) || !is_view(name_of(view, op)) {
             break;
         }
-        value = view.operand(op, 0);
+        [value] = view.first_operands(op);
     }
     value
 }

@@ -169,7 +169,7 @@ impl Builder<'_, '_> {
                 self.kernel.indices.push((dimension as usize, slot));
             }
             Evaluation::CodeOrStep(_, KernelOp::Read) => {
-                let source = body.operand(op, 0);
+                let [source] = body.first_operands(op);
                 if body.value_block(source) == Some(self.block) {
                     return None;
                 }
