@@ -75,7 +75,8 @@ pub fn min_max(input: &mut FoldInput<'_>) -> Folded {
         && let [result] = *results
         && matches!(result.data(ctx), AffineExprData::Symbol(0))
     {
-        return Folded::value(input.body.operand(input.op, 0));
+        let [symbol] = input.body.first_operands(input.op);
+        return Folded::value(symbol);
     }
     let values: Option<Vec<i64>> = results.iter().map(|result| result.as_constant(ctx)).collect();
     let Some(values) = values else {

@@ -79,7 +79,10 @@ pub fn linearize(input: &mut FoldInput<'_>) -> Folded {
     }
     match count {
         0 => return Folded::attr(ctx.index_attr(0)),
-        1 => return Folded::value(input.body.operand(input.op, 0)),
+        1 => {
+            let [only] = input.body.first_operands(input.op);
+            return Folded::value(only);
+        }
         _ => {}
     }
     if given > 0 {

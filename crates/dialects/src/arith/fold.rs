@@ -12,11 +12,13 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 fn lhs(input: &FoldInput<'_>) -> Value {
-    input.body.operand(input.op, 0)
+    let [lhs] = input.body.first_operands(input.op);
+    lhs
 }
 
 fn rhs(input: &FoldInput<'_>) -> Value {
-    input.body.operand(input.op, 1)
+    let [_, rhs] = input.body.first_operands(input.op);
+    rhs
 }
 
 fn result_type(input: &FoldInput<'_>) -> Type {

@@ -1,6 +1,6 @@
 //! Folds of the `deallocation` ops.
 
-use super::{Null, Own};
+use super::{GetBuffer, Null, Own};
 use crate::memref;
 use freehold_core::ir::View;
 use freehold_core::rewrite::{FoldInput, Folded};
@@ -8,7 +8,7 @@ use freehold_core::rewrite::{FoldInput, Folded};
 /// `get_buffer (own m)` is `get_buffer m`; the pointer of null is 0; a cast has the base pointer of its source.
 pub fn get_buffer(input: &mut FoldInput<'_>) -> Folded {
     let view = View::new(input.ctx, input.body);
-    let operand = view.operand(input.op, 0);
+    let operand = GetBuffer::of(view, input.op).alloc();
     if Null::defining(view, operand).is_some() {
         return Folded::attr(input.ctx.index_attr(0));
     }

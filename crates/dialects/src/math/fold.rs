@@ -3,12 +3,16 @@
 //! As in upstream, ops that need a library function fold only for `f32` and `f64`, in their own precision.
 
 use crate::constant_folding::*;
-use freehold_core::ir::{FloatKind, TypeData, float};
+use freehold_core::ir::{FloatKind, Type, TypeData, float};
 use freehold_core::rewrite::{FoldInput, Folded};
 
+fn operand_type(input: &FoldInput<'_>) -> Type {
+    let [operand] = input.body.first_operands(input.op);
+    input.body.ty(operand)
+}
+
 fn kind_of(input: &FoldInput<'_>) -> Option<FloatKind> {
-    let ty = input.body.ty(input.body.operand(input.op, 0));
-    match *ty.element_or_self(input.ctx).data(input.ctx) {
+    match *operand_type(input).element_or_self(input.ctx).data(input.ctx) {
         TypeData::Float(kind) => Some(kind),
         _ => None,
     }
@@ -165,8 +169,7 @@ pub fn roundeven(input: &mut FoldInput<'_>) -> Folded {
 }
 
 fn integers(input: &FoldInput<'_>, compute: impl Fn(u32, u128) -> u128) -> Folded {
-    let ty = input.body.ty(input.body.operand(input.op, 0));
-    let width = width_of(input.ctx, ty.element_or_self(input.ctx));
+    let width = width_of(input.ctx, operand_type(input).element_or_self(input.ctx));
     result(input, &mut |bits| Some(compute(width, bits[0]) & mask(width)))
 }
 
@@ -226,8 +229,7 @@ pub fn copysign(input: &mut FoldInput<'_>) -> Folded {
 
 /// `math.ipowi`
 pub fn ipowi(input: &mut FoldInput<'_>) -> Folded {
-    let ty = input.body.ty(input.body.operand(input.op, 0));
-    let width = width_of(input.ctx, ty.element_or_self(input.ctx));
+    let width = width_of(input.ctx, operand_type(input).element_or_self(input.ctx));
     result(input, &mut |bits| {
         let (base, exponent) = (signed(bits[0], width), signed(bits[1], width));
         if exponent >= 0 {

@@ -170,11 +170,10 @@ pub fn gather(input: &mut FoldInput<'_>) -> Folded {
 
 /// `tensor.concat` of one tensor.
 pub fn concat(input: &mut FoldInput<'_>) -> Folded {
-    let body = &*input.body;
-    if body.operand_count(input.op) == 1 && body.ty(body.operand(input.op, 0)) == result_type(input) {
-        return Folded::value(body.operand(input.op, 0));
+    match input.body.all_operands(input.op) {
+        Some([only]) if input.body.ty(only) == result_type(input) => Folded::value(only),
+        _ => Folded::No,
     }
-    Folded::No
 }
 
 /// `tensor.pad` with zero padding.

@@ -208,11 +208,11 @@ impl Conversion {
         let made_by: FxHashMap<Value, Value> = casts
             .iter()
             .filter(|cast| rewriter.is_live(cast.op))
-            .map(|cast| (rewriter.result(cast.op, 0), rewriter.operand(cast.op, 0)))
+            .map(|cast| (rewriter.result(cast.op, 0), cast.source(&rewriter)))
             .collect();
         for cast in &casts {
             if rewriter.is_live(cast.op)
-                && let Some(&source) = made_by.get(&rewriter.operand(cast.op, 0))
+                && let Some(&source) = made_by.get(&cast.source(&rewriter))
                 && rewriter.ty(source) == rewriter.ty(rewriter.result(cast.op, 0))
             {
                 rewriter.replace_all_uses(rewriter.result(cast.op, 0), source);
@@ -228,7 +228,7 @@ impl Conversion {
             if !rewriter.is_live(cast.op) {
                 continue;
             }
-            let (value, result) = (rewriter.operand(cast.op, 0), rewriter.result(cast.op, 0));
+            let (value, result) = (cast.source(&rewriter), rewriter.result(cast.op, 0));
             let (ty, location) = (rewriter.ty(result), rewriter.location(cast.op));
             rewriter.before(cast.op);
             let make = self.types.make(cast.kind);

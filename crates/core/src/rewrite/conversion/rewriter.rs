@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::folding::Folding;
 use super::types::{Kind, TypeConverter};
-use crate::ir::{Block, InsertPoint, Location, Op, OpSpec, Type, Value, ValueDef};
+use crate::ir::{Block, Body, InsertPoint, Location, Op, OpSpec, Type, Value, ValueDef};
 use crate::rewrite::Rewriter;
 
 /// The op that represents a materialization during the conversion.
@@ -21,6 +21,14 @@ const CAST: &str = "builtin.unrealized_conversion_cast";
 pub(super) struct Cast {
     pub op: Op,
     pub kind: Kind,
+}
+
+impl Cast {
+    /// Returns the value that is cast.
+    pub fn source(&self, body: &Body) -> Value {
+        let [source] = body.first_operands(self.op);
+        source
+    }
 }
 
 /// A place at which several casts are located one after another.

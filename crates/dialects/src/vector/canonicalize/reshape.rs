@@ -25,7 +25,8 @@ pub static TRANSPOSE: &[Pattern] = &[
 ];
 
 fn source(input: &FoldInput<'_>) -> Value {
-    input.body.operand(input.op, 0)
+    let [source] = input.body.first_operands(input.op);
+    source
 }
 
 /// Makes `source` the operand of the op.

@@ -216,7 +216,8 @@ impl Reducer<'_> {
         for op in counter.constants.into_iter().filter(|&op| op != start) {
             self.body.move_op(op, InsertPoint::Before(start));
         }
-        let comparison = self.body.defining_op(self.body.operand(found.branch, 0)).expect("checked by counter");
+        let [condition] = self.body.first_operands(found.branch);
+        let comparison = self.body.defining_op(condition).expect("checked by counter");
         self.body.erase(found.branch);
         self.body.erase(comparison);
         let initial: Vec<Value> = self.body.arguments(found.header).to_vec();
@@ -262,7 +263,7 @@ impl Reducer<'_> {
 
     fn make_while(&mut self, found: Loop) {
         let location = self.body.location(found.branch);
-        let condition = self.body.operand(found.branch, 0);
+        let [condition] = self.body.first_operands(found.branch);
         self.body.erase(found.branch);
         let initial: Vec<Value> = self.body.arguments(found.header).to_vec();
         let mut values = initial.clone();

@@ -135,7 +135,7 @@ fn reuse(rewriter: &mut Rewriter<'_>, found: &BlockLoop, reuse: &Reuse, ends: &m
     rewriter.before(found.entry);
     let spare = (!reuse.free_first).then(|| allocate_like(rewriter, reuse.allocation));
     let second = reuse.feed.conditional.map(|_| allocate_like(rewriter, reuse.allocation));
-    let mut freed = rewriter.operand(reuse.feed.free, 0);
+    let mut freed = memref::Dealloc::of(rewriter.view(), reuse.feed.free).memref();
     if let (Some((conditional, flag)), Some(second)) = (reuse.feed.conditional, second) {
         rewriter.before(conditional);
         freed = build::select(rewriter, location, flag, freed, second);

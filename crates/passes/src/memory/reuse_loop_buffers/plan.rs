@@ -437,7 +437,7 @@ impl Candidates {
                     }
                 }
                 Event::Free(feed, exit) => {
-                    let value = view.operand(feed.free, 0);
+                    let value = memref::Dealloc::of(view, feed.free).memref();
                     let in_loop = view.defining_op(value).is_none_or(is_inside);
                     if in_loop && comes_from(view, flow, value, is_carried) {
                         feeds.push((feed, exit));

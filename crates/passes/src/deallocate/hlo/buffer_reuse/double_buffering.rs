@@ -86,7 +86,7 @@ fn find(
     let allocs: FxHashSet<Op> = found.iter().map(|pair| pair.alloc).collect();
     found.retain(|pair| {
         let view = View::new(ctx, body);
-        let freed = view.operand(pair.dealloc, 0);
+        let freed = memref::Dealloc::of(view, pair.dealloc).memref();
         if let Some(owner) = freed_alloc(view, pair.dealloc) {
             // The buffer of an allocation that becomes an argument may be another one.
             if allocs.contains(&owner) || !state.parts.compat {
@@ -155,8 +155,10 @@ fn reserve(state: &mut State<'_>, view: View<'_>, op: Op, pairs: &[Pair]) -> Vec
     if view.block(op) != Some(state.entry) || !state.parts.loop_simplification || !state.parts.promotion {
         return found;
     }
-    let planned: Vec<(Value, Value)> =
-        pairs.iter().map(|pair| (view.result(pair.alloc, 0), view.operand(pair.dealloc, 0))).collect();
+    let planned: Vec<(Value, Value)> = pairs
+        .iter()
+        .map(|pair| (view.result(pair.alloc, 0), memref::Dealloc::of(view, pair.dealloc).memref()))
+        .collect();
     for class in classes(state, view, op, &planned) {
         if class.frees_operands() && class.planned.iter().all(|&number| state.reserve(view, pairs[number].alloc)) {
             for &number in &class.planned {
@@ -197,7 +199,11 @@ fn rebuild(state: &mut State<'_>, body: &mut Body, op: Op, pairs: &[Pair]) -> Op
     for (number, &block) in blocks.iter().enumerate() {
         // A freed buffer may be the result of an allocation, which is an argument now.
         let carried = |(pair, &argument): (&Pair, &Value)| {
-            if number == pair.region { body.operand(pair.dealloc, 0) } else { argument }
+            if number == pair.region {
+                memref::Dealloc::of(View::new(state.ctx, body), pair.dealloc).memref()
+            } else {
+                argument
+            }
         };
         let values: Vec<Value> = pairs.iter().zip(&arguments[number]).map(carried).collect();
         let last = body.last_op(block).expect("a block of a loop has a terminator");
