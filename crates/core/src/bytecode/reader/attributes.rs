@@ -15,19 +15,7 @@ impl<'a> Tables<'a> {
         let kind = cursor.varint("the kind of a builtin attribute")?;
         let data = match kind {
             kinds::ARRAY => AttrData::Array(self.attributes(cursor, "the element of an array")?.into()),
-            kinds::DICTIONARY => {
-                let count = cursor.count("the number of entries of a dictionary")?;
-                let mut entries = Vec::with_capacity(count);
-                for _ in 0..count {
-                    let at = cursor.offset();
-                    let name = self.text(cursor, "the name of an attribute")?;
-                    if ctx.str(name).is_empty() {
-                        return Err(cursor.failure_at(at, "expected the name of an attribute, but it is empty"));
-                    }
-                    entries.push((name, self.attribute(cursor, "the value of an attribute")?));
-                }
-                return Ok(ctx.dictionary(&entries));
-            }
+            kinds::DICTIONARY => return self.dictionary(cursor),
             kinds::STRING => AttrData::String { bytes: self.string(cursor, "a string")?.into(), ty: ctx.none() },
             kinds::TYPED_STRING => {
                 let bytes = self.string(cursor, "a string")?.into();
@@ -36,20 +24,7 @@ impl<'a> Tables<'a> {
             kinds::FLAT_SYMBOL => {
                 AttrData::SymbolRef { root: self.text(cursor, "the name of a symbol")?, nested: Box::default() }
             }
-            kinds::SYMBOL => {
-                let root = self.text(cursor, "the name of a symbol")?;
-                let count = cursor.count("the number of nested symbols")?;
-                let mut nested = Vec::with_capacity(count);
-                for _ in 0..count {
-                    let at = cursor.offset();
-                    let symbol = self.attribute(cursor, "a flat symbol")?;
-                    match symbol.as_symbol(ctx) {
-                        Some(name) => nested.push(name),
-                        None => return Err(self.unlike(cursor, at, "a flat symbol", symbol)),
-                    }
-                }
-                AttrData::SymbolRef { root, nested: nested.into() }
-            }
+            kinds::SYMBOL => self.nested_symbol(cursor)?,
             kinds::TYPE => AttrData::Type(self.ty(cursor, "a type")?),
             kinds::UNIT => return Ok(ctx.unit()),
             kinds::INTEGER => {
@@ -92,6 +67,35 @@ impl<'a> Tables<'a> {
             _ => return self.location_attribute(cursor, at, kind),
         };
         Ok(ctx.intern_attr(data))
+    }
+
+    fn dictionary(&mut self, cursor: &mut Cursor<'a>) -> Read<Attr> {
+        let count = cursor.count("the number of entries of a dictionary")?;
+        let mut entries = Vec::with_capacity(count);
+        for _ in 0..count {
+            let at = cursor.offset();
+            let name = self.text(cursor, "the name of an attribute")?;
+            if self.ctx.str(name).is_empty() {
+                return Err(cursor.failure_at(at, "expected the name of an attribute, but it is empty"));
+            }
+            entries.push((name, self.attribute(cursor, "the value of an attribute")?));
+        }
+        Ok(self.ctx.dictionary(&entries))
+    }
+
+    fn nested_symbol(&mut self, cursor: &mut Cursor<'a>) -> Read<AttrData> {
+        let root = self.text(cursor, "the name of a symbol")?;
+        let count = cursor.count("the number of nested symbols")?;
+        let mut nested = Vec::with_capacity(count);
+        for _ in 0..count {
+            let at = cursor.offset();
+            let symbol = self.attribute(cursor, "a flat symbol")?;
+            match symbol.as_symbol(self.ctx) {
+                Some(name) => nested.push(name),
+                None => return Err(self.unlike(cursor, at, "a flat symbol", symbol)),
+            }
+        }
+        Ok(AttrData::SymbolRef { root, nested: nested.into() })
     }
 
     /// Decodes the location of the given kind, which was read at `at`.

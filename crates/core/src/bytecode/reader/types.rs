@@ -69,23 +69,7 @@ impl<'a> Tables<'a> {
                 let element = self.element(cursor, |tables, ty| is_element_type(tables.ctx, ty, false))?;
                 TypeData::UnrankedTensor { element }
             }
-            types::VECTOR | types::SCALABLE_VECTOR => {
-                let mut scalable = Vec::new();
-                let scalable_at = cursor.offset();
-                if kind == types::SCALABLE_VECTOR {
-                    let flags = cursor.blob("the flags of scalable dimensions")?;
-                    scalable.extend(flags.iter().map(|&flag| flag != 0));
-                }
-                let shape = self.shape(cursor, false)?;
-                if kind == types::VECTOR {
-                    scalable = vec![false; shape.len()];
-                } else if scalable.len() != shape.len() {
-                    let message = format!("expected {} flags, one for each dimension", shape.len());
-                    return Err(cursor.failure_at(scalable_at, message));
-                }
-                let element = self.element(cursor, |tables, ty| is_vector_element_type(tables.ctx, ty))?;
-                TypeData::Vector { shape: shape.into_vec().into(), scalable: scalable.into(), element }
-            }
+            types::VECTOR | types::SCALABLE_VECTOR => self.vector(cursor, kind == types::SCALABLE_VECTOR)?,
             _ => match FLOATS.iter().find(|float| float.0 == kind) {
                 Some(float) => TypeData::Float(float.1),
                 None => {
@@ -95,6 +79,25 @@ impl<'a> Tables<'a> {
             },
         };
         Ok(ctx.intern_type(data))
+    }
+
+    /// Reads a vector type, which begins with a flag for each dimension if some may be scalable.
+    fn vector(&mut self, cursor: &mut Cursor<'a>, has_flags: bool) -> Read<TypeData> {
+        let mut scalable = Vec::new();
+        let scalable_at = cursor.offset();
+        if has_flags {
+            let flags = cursor.blob("the flags of scalable dimensions")?;
+            scalable.extend(flags.iter().map(|&flag| flag != 0));
+        }
+        let shape = self.shape(cursor, false)?;
+        if !has_flags {
+            scalable = vec![false; shape.len()];
+        } else if scalable.len() != shape.len() {
+            let message = format!("expected {} flags, one for each dimension", shape.len());
+            return Err(cursor.failure_at(scalable_at, message));
+        }
+        let element = self.element(cursor, |tables, ty| is_vector_element_type(tables.ctx, ty))?;
+        Ok(TypeData::Vector { shape: shape.into_vec().into(), scalable: scalable.into(), element })
     }
 
     /// Reads an element type that `fits`.

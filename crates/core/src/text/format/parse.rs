@@ -210,30 +210,7 @@ impl Reading<'_> {
             | Element::AllSuccessors { .. }
             | Element::Custom { .. } => self.present(parser, element).map(|_| ()),
             Element::Types { of, .. } => self.spelled_types(parser, of),
-            Element::FunctionalType { inputs, results, .. } => {
-                if !parser.accept(TokenKind::LParen) {
-                    return Err(self.no_function_type(parser));
-                }
-                let start = self.types.len() as u32;
-                if !parser.accept(TokenKind::RParen) {
-                    self.type_list(parser)?;
-                    parser.punctuation(")")?;
-                }
-                self.set_type_span(inputs, Span { start, len: self.types.len() as u32 - start });
-                if !parser.accept(TokenKind::Arrow) {
-                    return parser.error_here("expected '->' in function type").fail();
-                }
-                let start = self.types.len() as u32;
-                if !parser.accept(TokenKind::LParen) {
-                    let ty = parser.ty()?;
-                    self.types.push(ty);
-                } else if !parser.accept(TokenKind::RParen) {
-                    self.type_list(parser)?;
-                    parser.punctuation(")")?;
-                }
-                self.set_type_span(results, Span { start, len: self.types.len() as u32 - start });
-                Ok(())
-            }
+            Element::FunctionalType { inputs, results, .. } => self.functional_type(parser, inputs, results),
             Element::AttrDict { keyword, strict } => {
                 let at = parser.location();
                 // Attributes that the format spells elsewhere are left to the verifier.
@@ -252,6 +229,32 @@ impl Reading<'_> {
             Element::Optional(ref group) => self.optional(parser, group),
             Element::OrderIndependent(ref clauses) => self.clauses(parser, clauses),
         }
+    }
+
+    /// Parses `(i32, i32) -> i32`, or with the results in parentheses.
+    fn functional_type(&mut self, parser: &mut OpParser<'_>, inputs: TypesOf, results: TypesOf) -> Fallible {
+        if !parser.accept(TokenKind::LParen) {
+            return Err(self.no_function_type(parser));
+        }
+        let start = self.types.len() as u32;
+        if !parser.accept(TokenKind::RParen) {
+            self.type_list(parser)?;
+            parser.punctuation(")")?;
+        }
+        self.set_type_span(inputs, Span { start, len: self.types.len() as u32 - start });
+        if !parser.accept(TokenKind::Arrow) {
+            return parser.error_here("expected '->' in function type").fail();
+        }
+        let start = self.types.len() as u32;
+        if !parser.accept(TokenKind::LParen) {
+            let ty = parser.ty()?;
+            self.types.push(ty);
+        } else if !parser.accept(TokenKind::RParen) {
+            self.type_list(parser)?;
+            parser.punctuation(")")?;
+        }
+        self.set_type_span(results, Span { start, len: self.types.len() as u32 - start });
+        Ok(())
     }
 
     fn optional(&mut self, parser: &mut OpParser<'_>, group: &OptionalGroup) -> Fallible {

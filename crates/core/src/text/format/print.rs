@@ -206,18 +206,7 @@ impl<'p> Writing<'_, 'p> {
             }
             Element::Types { of, space } => {
                 blank(printer, space);
-                match of {
-                    TypesOf::Operand(group) => match self.op_def.operands[group].arity {
-                        Arity::VariadicOfVariadic(sizes) => self.nested_types(printer, group, sizes),
-                        _ => printer.types_of(self.operands(group)),
-                    },
-                    TypesOf::Result(group) => {
-                        let results = &self.body.results(self.op)[self.result_range(group)];
-                        printer.types_of(results.iter().copied());
-                    }
-                    TypesOf::AllOperands => printer.types_of(self.body.operands(self.op)),
-                    TypesOf::AllResults => printer.types_of(self.body.results(self.op).iter().copied()),
-                }
+                self.type_list(printer, of);
             }
             Element::FunctionalType { inputs, results, space } => {
                 blank(printer, space);
@@ -241,6 +230,21 @@ impl<'p> Writing<'_, 'p> {
                     }
                 }
             }
+        }
+    }
+
+    fn type_list(&self, printer: &mut OpPrinter<'p>, of: TypesOf) {
+        match of {
+            TypesOf::Operand(group) => match self.op_def.operands[group].arity {
+                Arity::VariadicOfVariadic(sizes) => self.nested_types(printer, group, sizes),
+                _ => printer.types_of(self.operands(group)),
+            },
+            TypesOf::Result(group) => {
+                let results = &self.body.results(self.op)[self.result_range(group)];
+                printer.types_of(results.iter().copied());
+            }
+            TypesOf::AllOperands => printer.types_of(self.body.operands(self.op)),
+            TypesOf::AllResults => printer.types_of(self.body.results(self.op).iter().copied()),
         }
     }
 

@@ -72,15 +72,7 @@ impl OpPrinter<'_> {
                 }
                 self.attribute_type(*ty, elision);
             }
-            AttrData::Float { bits, ty } => {
-                let TypeData::Float(kind) = *ty.data(ctx) else { return };
-                let text = float::print(kind, *bits);
-                self.text(&text);
-                if elision == Elision::Default && kind == FloatKind::F64 && !text.starts_with("0x") {
-                    return;
-                }
-                self.attribute_type(*ty, elision);
-            }
+            AttrData::Float { bits, ty } => self.float_attribute(*bits, *ty, elision),
             AttrData::String { bytes, ty } => {
                 self.string(bytes);
                 self.attribute_type(*ty, elision);
@@ -96,13 +88,7 @@ impl OpPrinter<'_> {
                 self.text("}");
             }
             AttrData::Type(ty) => self.ty(*ty),
-            AttrData::SymbolRef { root, nested } => {
-                self.symbol_name(ctx.str(*root));
-                for &name in nested.iter() {
-                    self.text("::");
-                    self.symbol_name(ctx.str(name));
-                }
-            }
+            AttrData::SymbolRef { root, nested } => self.symbol_reference(*root, nested),
             AttrData::AffineMap(map) => {
                 self.text("affine_map<");
                 self.map_body(*map);
@@ -143,32 +129,8 @@ impl OpPrinter<'_> {
                     self.referenced_resources.push((*dialect, *key));
                 }
             }
-            AttrData::StridedLayout { offset, strides } => {
-                self.text("strided<[");
-                for (index, &stride) in strides.iter().enumerate() {
-                    if index > 0 {
-                        self.text(", ");
-                    }
-                    self.dimension(stride);
-                }
-                self.text("]");
-                if *offset != 0 {
-                    self.text(", offset: ");
-                    self.dimension(*offset);
-                }
-                self.text(">");
-            }
-            AttrData::Distinct { id, referenced } => {
-                let next = self.distinct_ids.len() as u64;
-                let number = *self.distinct_ids.entry(*id).or_insert(next);
-                self.text("distinct[");
-                self.unsigned(number);
-                self.text("]<");
-                if *referenced.data(ctx) != AttrData::Unit {
-                    self.attribute(*referenced);
-                }
-                self.text(">");
-            }
+            AttrData::StridedLayout { offset, strides } => self.strided_layout(*offset, strides),
+            AttrData::Distinct { id, referenced } => self.distinct(*id, *referenced),
             AttrData::Location(location) => self.location(*location, false),
             AttrData::Opaque { dialect, body, ty, .. } => {
                 self.text("#");
@@ -179,6 +141,54 @@ impl OpPrinter<'_> {
                 self.dialect_attribute(attr, *dialect, *mnemonic, parameters);
             }
         }
+    }
+
+    fn float_attribute(&mut self, bits: u128, ty: Type, elision: Elision) {
+        let TypeData::Float(kind) = *ty.data(self.ctx()) else { return };
+        let text = float::print(kind, bits);
+        self.text(&text);
+        if elision == Elision::Default && kind == FloatKind::F64 && !text.starts_with("0x") {
+            return;
+        }
+        self.attribute_type(ty, elision);
+    }
+
+    fn symbol_reference(&mut self, root: Name, nested: &[Name]) {
+        let ctx = self.ctx();
+        self.symbol_name(ctx.str(root));
+        for &name in nested {
+            self.text("::");
+            self.symbol_name(ctx.str(name));
+        }
+    }
+
+    fn strided_layout(&mut self, offset: i64, strides: &[i64]) {
+        self.text("strided<[");
+        for (index, &stride) in strides.iter().enumerate() {
+            if index > 0 {
+                self.text(", ");
+            }
+            self.dimension(stride);
+        }
+        self.text("]");
+        if offset != 0 {
+            self.text(", offset: ");
+            self.dimension(offset);
+        }
+        self.text(">");
+    }
+
+    /// Writes a distinct attribute. They are numbered in the order of the text.
+    fn distinct(&mut self, id: u64, referenced: Attr) {
+        let next = self.distinct_ids.len() as u64;
+        let number = *self.distinct_ids.entry(id).or_insert(next);
+        self.text("distinct[");
+        self.unsigned(number);
+        self.text("]<");
+        if *referenced.data(self.ctx()) != AttrData::Unit {
+            self.attribute(referenced);
+        }
+        self.text(">");
     }
 
     fn attribute_type(&mut self, ty: Type, elision: Elision) {

@@ -5,7 +5,7 @@
 
 use super::super::{OpPrinter, is_layout};
 use super::symbol::Symbol;
-use crate::ir::{DYNAMIC, Signedness, Type, TypeData};
+use crate::ir::{Attr, DYNAMIC, Signedness, Type, TypeData};
 
 impl OpPrinter<'_> {
     /// Writes a type or its alias.
@@ -63,22 +63,7 @@ impl OpPrinter<'_> {
                 self.text(">");
             }
             TypeData::Function { inputs, results } => self.functional_type(inputs, results),
-            TypeData::Vector { shape, scalable, element } => {
-                self.text("vector<");
-                for (index, &extent) in shape.iter().enumerate() {
-                    let scalable = scalable.get(index).copied().unwrap_or(false);
-                    if scalable {
-                        self.byte(b'[');
-                    }
-                    self.dimension(extent);
-                    if scalable {
-                        self.byte(b']');
-                    }
-                    self.byte(b'x');
-                }
-                self.ty(*element);
-                self.text(">");
-            }
+            TypeData::Vector { shape, scalable, element } => self.vector_type(shape, scalable, *element),
             TypeData::RankedTensor { shape, element, encoding } => {
                 self.text("tensor<");
                 self.dimensions_x(shape);
@@ -94,20 +79,7 @@ impl OpPrinter<'_> {
                 self.ty(*element);
                 self.text(">");
             }
-            TypeData::MemRef { shape, element, layout, space } => {
-                self.text("memref<");
-                self.dimensions_x(shape);
-                self.ty(*element);
-                for parameter in [layout, space].into_iter().flatten() {
-                    self.text(", ");
-                    self.attribute_eliding_default_type(*parameter);
-                }
-                // One attribute of unknown meaning would be read as the memory space.
-                if space.is_none() && layout.is_some_and(|layout| !is_layout(ctx, layout)) {
-                    self.text(", 0");
-                }
-                self.text(">");
-            }
+            TypeData::MemRef { shape, element, layout, space } => self.memref_type(shape, *element, *layout, *space),
             TypeData::UnrankedMemRef { element, space } => {
                 self.text("memref<*x");
                 self.ty(*element);
@@ -136,6 +108,39 @@ impl OpPrinter<'_> {
                 }
             }
         }
+    }
+
+    fn vector_type(&mut self, shape: &[i64], scalable: &[bool], element: Type) {
+        self.text("vector<");
+        for (index, &extent) in shape.iter().enumerate() {
+            let scalable = scalable.get(index).copied().unwrap_or(false);
+            if scalable {
+                self.byte(b'[');
+            }
+            self.dimension(extent);
+            if scalable {
+                self.byte(b']');
+            }
+            self.byte(b'x');
+        }
+        self.ty(element);
+        self.text(">");
+    }
+
+    fn memref_type(&mut self, shape: &[i64], element: Type, layout: Option<Attr>, space: Option<Attr>) {
+        let ctx = self.ctx();
+        self.text("memref<");
+        self.dimensions_x(shape);
+        self.ty(element);
+        for parameter in [layout, space].into_iter().flatten() {
+            self.text(", ");
+            self.attribute_eliding_default_type(parameter);
+        }
+        // One attribute of unknown meaning would be read as the memory space.
+        if space.is_none() && layout.is_some_and(|layout| !is_layout(ctx, layout)) {
+            self.text(", 0");
+        }
+        self.text(">");
     }
 
     /// Writes `4x?x`.
