@@ -151,39 +151,54 @@ pub(super) fn compare(
         return Ok(Compared { left_out: None, steps: before.steps });
     };
     let limits = Limits { fuel: CheckOptions::fuel_of_second(before.steps), ..options.limits };
-    let after = run(second, Side::Second, inputs, options, limits, Some(&before), traces);
-    let after = match after {
+    let after = match run(second, Side::Second, inputs, options, limits, Some(&before), traces) {
+        Ok(after) => after,
         Err(failure) if failure.is_exhaustion() => {
             return Ok(Compared { steps: before.steps, left_out: Some(failure) });
         }
-        after => after,
-    };
-    let after = after.map_err(|mut failure| {
-        if failure.kind == FailureKind::Fault(Side::Second, FaultKind::OutOfFuel) {
-            failure.explain(format!(
-                "it takes more than {} steps, but the reference program took {}",
-                limits.fuel, before.steps
-            ));
+        Err(mut failure) => {
+            if failure.kind == FailureKind::Fault(Side::Second, FaultKind::OutOfFuel) {
+                failure.explain(format!(
+                    "it takes more than {} steps, but the reference program took {}",
+                    limits.fuel, before.steps
+                ));
+            }
+            failure.steps = before.steps;
+            return Err(failure);
         }
-        failure.steps = before.steps;
-        failure
-    })?;
-    let fail = |kind, message: String| {
+    };
+    let elements = compared_elements(first, options);
+    let difference = outcomes_differ((first, &before), (second, &after), inputs, &elements)
+        .or_else(|| Some((FailureKind::Ownership, wrong_ownership(&after).filter(|_| options.leaks)?)));
+    if let Some((kind, message)) = difference {
         let shuffled = before.shuffled || after.shuffled;
         let (inputs, steps) = (inputs.clone(), before.steps);
-        Err(Box::new(Failure { kind, message, diagnostics: Vec::new(), inputs, steps, shuffled }))
-    };
-    // Indicators are not compared: a pass may add them.
-    let types = [&first, &second].map(|program| {
-        let types = program.function(&options.entry).map_or(&[][..], |f| &f.results[..]);
-        types.iter().filter(|ty| **ty != ValueType::Number(Kind::Ownership)).collect::<Vec<_>>()
-    });
+        return Err(Box::new(Failure { kind, message, diagnostics: Vec::new(), inputs, steps, shuffled }));
+    }
+    report_leaks(&after, Side::Second, inputs, options)?;
+    traces.hiding = before.results.iter().zip(&elements).map(|(result, element)| hiding(&result.1, element)).sum();
+    Ok(Compared { left_out: None, steps: before.steps + after.steps })
+}
+
+/// Returns the element types of the results that are compared. Indicators are not: a pass may add them.
+fn compared_elements(program: &Program, options: &CheckOptions) -> Vec<Kind> {
+    let types = program.function(&options.entry).map_or(&[][..], |function| &function.results[..]);
+    types.iter().filter(|ty| **ty != ValueType::Number(Kind::Ownership)).map(element).collect()
+}
+
+/// Returns the first difference between the outcomes of the two programs. `elements` are the element types of the results.
+fn outcomes_differ(
+    (first, before): (&Program, &Outcome),
+    (second, after): (&Program, &Outcome),
+    inputs: &Inputs,
+    elements: &[Kind],
+) -> Option<(FailureKind, String)> {
     if before.results.len() != after.results.len() {
-        return fail(FailureKind::Arguments, "the functions have different numbers of results".to_string());
+        return Some((FailureKind::Arguments, "the functions have different numbers of results".to_string()));
     }
     for (index, (left, right)) in before.results.iter().zip(&after.results).enumerate() {
-        if let Some(message) = difference(left, right, &element(types[0][index])) {
-            return fail(FailureKind::Result, format!("result {index} differs: {message}"));
+        if let Some(message) = difference(left, right, &elements[index]) {
+            return Some((FailureKind::Result, format!("result {index} differs: {message}")));
         }
     }
     for (index, pair) in before.buffers.iter().zip(&after.buffers).enumerate() {
@@ -191,36 +206,38 @@ pub(super) fn compare(
         let element = &inputs.buffers[index].element;
         let count = vec![(left.bytes.len() / element.size().max(1)) as i64];
         if let Some(message) = difference(&(count.clone(), left.clone()), &(count, right.clone()), element) {
-            return fail(FailureKind::Argument, format!("the buffer of an argument differs after the call: {message}"));
+            let message = format!("the buffer of an argument differs after the call: {message}");
+            return Some((FailureKind::Argument, message));
         }
     }
     if let Some(message) = globals_differ((first, &before.globals), (second, &after.globals)) {
-        return fail(FailureKind::Global, message);
+        return Some((FailureKind::Global, message));
     }
-    if let Some(message) = super::printed::difference(&before.printed, &after.printed) {
-        return fail(FailureKind::Printed, message);
-    }
-    if let Some(owned) = after.owned.as_ref().filter(|_| options.leaks) {
-        let mut seen = rustc_hash::FxHashSet::default();
-        if owned.iter().any(|id| !seen.insert(*id)) {
-            let message = "two indicators of one buffer are returned: the caller would free it twice";
-            return fail(FailureKind::Ownership, message.to_string());
+    let message = super::printed::difference(&before.printed, &after.printed)?;
+    Some((FailureKind::Printed, message))
+}
+
+/// Returns why the caller does not own what the function returns.
+fn wrong_ownership(outcome: &Outcome) -> Option<String> {
+    let is_passed = |id: &AllocationId| outcome.passed.contains(&Some(*id));
+    let message = match &outcome.owned {
+        Some(owned) => {
+            let mut seen = rustc_hash::FxHashSet::default();
+            if owned.iter().any(|id| !seen.insert(*id)) {
+                "two indicators of one buffer are returned: the caller would free it twice"
+            } else if owned.iter().any(is_passed) {
+                "the indicator of an argument is returned: the caller would free a buffer that it already owns"
+            } else {
+                return None;
+            }
         }
-        if owned.iter().any(|id| after.passed.contains(&Some(*id))) {
-            let message =
-                "the indicator of an argument is returned: the caller would free a buffer that it already owns";
-            return fail(FailureKind::Ownership, message.to_string());
-        }
-    } else if options.leaks {
         // A buffer may be returned twice, because a caller compares results before it frees them.
-        if after.returned.iter().any(|id| after.passed.contains(&Some(*id))) {
-            let message = "an argument is returned: the caller would free a buffer that it already owns";
-            return fail(FailureKind::Ownership, message.to_string());
+        None if outcome.returned.iter().any(is_passed) => {
+            "an argument is returned: the caller would free a buffer that it already owns"
         }
-    }
-    report_leaks(&after, Side::Second, inputs, options)?;
-    traces.hiding = before.results.iter().zip(&types[0]).map(|(result, ty)| hiding(&result.1, &element(ty))).sum();
-    Ok(Compared { left_out: None, steps: before.steps + after.steps })
+        None => return None,
+    };
+    Some(message.to_string())
 }
 
 impl Failure {

@@ -8,11 +8,21 @@ use super::checker::Checker;
 use super::condition::{ALWAYS, Condition, NEVER};
 use super::object::{ObjectId, Origin};
 use super::state::{Contents, Datum, Members, Part, State, Step};
-use super::summary::{Summary, When};
-use freehold_core::ir::{Name, Op, Value};
+use super::summary::{Returned, Summary, When};
+use freehold_core::ir::{Location, Name, Op, Value};
 
 /// Addresses with the objects they are of.
 type Addresses = Vec<(Members, Part)>;
+
+/// A call.
+struct Call {
+    op: Op,
+    at: Location,
+    operands: Vec<Value>,
+    results: Vec<Value>,
+    /// By operand: the objects that it is.
+    given: Addresses,
+}
 
 impl Checker<'_> {
     /// `func.call`.
@@ -41,12 +51,11 @@ impl Checker<'_> {
     }
 
     fn call_with(&mut self, op: Op, mut state: State, summary: &Summary) -> Step {
-        let at = self.at(op);
         self.access_all(&state, op);
         let operands: Vec<Value> = self.view.operands(op).collect();
-        let results: Vec<Value> = self.view.results(op).to_vec();
-        let given: Vec<(Members, Part)> = operands.iter().map(|&operand| self.members(&state, operand)).collect();
-        for (index, &operand) in operands.iter().enumerate() {
+        let given = operands.iter().map(|&operand| self.members(&state, operand)).collect();
+        let call = Call { op, at: self.at(op), operands, results: self.view.results(op).to_vec(), given };
+        for (index, &operand) in call.operands.iter().enumerate() {
             match &summary.stored {
                 Some(stored) if self.holds_buffers(operand) && !stored.anything.contains(&index) => {
                     self.store_by_callee(&mut state, op, index, stored);
@@ -54,99 +63,111 @@ impl Checker<'_> {
                 _ => self.lose_contents_to_callee(&mut state, operand),
             }
         }
-        let taken: Vec<Condition> =
-            summary.taken.iter().map(|&when| self.condition(when, &operands, &results, op)).collect();
-        // All comparisons before the first free: what is freed may be at the address of anything.
-        for (index, &when) in taken.iter().enumerate().filter(|(_, when)| **when != NEVER) {
-            for (other, members) in given.iter().enumerate() {
-                if other == index || !self.is_buffer(operands[other]) {
-                    continue;
-                }
-                let (first, second) = (&given[index], members);
-                let same = self.same_address(&state, (&first.0, first.1), (&second.0, second.1), at);
-                let both = self.tables.conditions.and(same, when);
-                if self.tables.conditions.meet(both, state.path) {
-                    let message = "a call takes over a buffer that it may also be given as another argument";
-                    self.cannot_tell(at, message);
-                }
-            }
-        }
-        for (index, &when) in taken.iter().enumerate().filter(|(_, when)| **when != NEVER) {
-            let (members, part) = &given[index];
-            self.free_members(&mut state, (members, *part), when, op);
-        }
+        let taken: Vec<Condition> = summary.taken.iter().map(|&when| self.condition(when, &call)).collect();
+        self.take_over(&mut state, &call, &taken);
         if !summary.returns {
             return Step::Stop;
         }
-        for (index, &result) in results.iter().enumerate() {
+        for (index, &result) in call.results.iter().enumerate() {
             if self.is_flag(result) {
                 // A flag that the callee computes is not known to take both values.
                 let flag = match summary.flags.get(index).copied().flatten() {
-                    Some(when) => self.condition(when, &operands, &results, op),
-                    None => self.tables.choice(at),
+                    Some(when) => self.condition(when, &call),
+                    None => self.tables.choice(call.at),
                 };
                 self.set(result, Datum::Flag(flag));
             }
         }
-        for (index, &result) in results.iter().enumerate() {
-            let Some(returned) = summary.returned.get(index).filter(|_| self.is_buffer(result)) else { continue };
-            let earlier: Vec<usize> =
-                returned.results.iter().copied().filter(|&at| self.is_buffer(results[at])).collect();
-            let owned = match returned.owned {
-                When::Sometimes if earlier.is_empty() && returned.arguments.is_empty() && !returned.global => ALWAYS,
-                when => self.condition(when, &operands, &results, op),
-            };
-            let mut members = Members::new();
-            if owned != NEVER {
-                let object = self.tables.object(Origin::Allocated, at);
-                state.set_live(object, owned);
-                members.push((owned, object));
+        for (index, &result) in call.results.iter().enumerate() {
+            if let Some(returned) = summary.returned.get(index).filter(|_| self.is_buffer(result)) {
+                let datum = self.returned_buffer(&mut state, &call, returned);
+                self.set(result, datum);
             }
-            let mut rest = self.tables.conditions.not(owned);
-            let mut others: Vec<Members> =
-                returned.arguments.iter().filter_map(|&index| given.get(index)).map(|given| given.0.clone()).collect();
-            for earlier in earlier {
-                others.push(self.members(&state, results[earlier]).0);
-            }
-            if rest != NEVER && (returned.global || others.is_empty()) {
-                let object = self.tables.object(Origin::Unknown, at);
-                others.push(Members::from_elem((ALWAYS, object), 1));
-            }
-            let last = others.len().saturating_sub(1);
-            for (number, other) in others.into_iter().enumerate() {
-                let choice = if number == last { ALWAYS } else { self.tables.choice(at) };
-                let own = self.tables.conditions.and(rest, choice);
-                rest = self.tables.conditions.without(rest, choice);
-                for (under, object) in other {
-                    let under = self.tables.conditions.and(under, own);
-                    match members.iter_mut().find(|member| member.1 == object) {
-                        Some(member) => member.0 = self.tables.conditions.or(member.0, under),
-                        None => members.push((under, object)),
-                    }
-                }
-            }
-            members.retain(|member| member.0 != NEVER);
-            let part = match (returned.shifted, returned.owned) {
-                (true, _) => Part::Shifted,
-                (false, When::Always) => Part::Whole,
-                (false, _) => Part::Start,
-            };
-            if !part.is_start() {
-                members.iter().for_each(|member| self.tables.note_shifted(member.1));
-            }
-            self.set(result, Datum::Buffer(Rc::new(members), part));
         }
         Step::Next(state)
     }
 
+    /// Frees what the callee takes over: each operand under its condition.
+    fn take_over(&mut self, state: &mut State, call: &Call, taken: &[Condition]) {
+        // All comparisons before the first free: what is freed may be at the address of anything.
+        for (index, &when) in taken.iter().enumerate().filter(|(_, when)| **when != NEVER) {
+            for (other, members) in call.given.iter().enumerate() {
+                if other == index || !self.is_buffer(call.operands[other]) {
+                    continue;
+                }
+                let (first, second) = (&call.given[index], members);
+                let same = self.same_address(state, (&first.0, first.1), (&second.0, second.1), call.at);
+                let both = self.tables.conditions.and(same, when);
+                if self.tables.conditions.meet(both, state.path) {
+                    let message = "a call takes over a buffer that it may also be given as another argument";
+                    self.cannot_tell(call.at, message);
+                }
+            }
+        }
+        for (index, &when) in taken.iter().enumerate().filter(|(_, when)| **when != NEVER) {
+            let (members, part) = &call.given[index];
+            self.free_members(state, (members, *part), when, call.op);
+        }
+    }
+
+    /// Returns the buffer that a result is: a new one where the caller owns it, otherwise an operand, an earlier result, or one
+    /// of unknown origin.
+    fn returned_buffer(&mut self, state: &mut State, call: &Call, returned: &Returned) -> Datum {
+        let earlier: Vec<usize> =
+            returned.results.iter().copied().filter(|&at| self.is_buffer(call.results[at])).collect();
+        let owned = match returned.owned {
+            When::Sometimes if earlier.is_empty() && returned.arguments.is_empty() && !returned.global => ALWAYS,
+            when => self.condition(when, call),
+        };
+        let mut members = Members::new();
+        if owned != NEVER {
+            let object = self.tables.object(Origin::Allocated, call.at);
+            state.set_live(object, owned);
+            members.push((owned, object));
+        }
+        let mut rest = self.tables.conditions.not(owned);
+        let arguments = returned.arguments.iter().filter_map(|&index| call.given.get(index));
+        let mut others: Vec<Members> = arguments.map(|given| given.0.clone()).collect();
+        for earlier in earlier {
+            others.push(self.members(state, call.results[earlier]).0);
+        }
+        if rest != NEVER && (returned.global || others.is_empty()) {
+            let object = self.tables.object(Origin::Unknown, call.at);
+            others.push(Members::from_elem((ALWAYS, object), 1));
+        }
+        let last = others.len().saturating_sub(1);
+        for (number, other) in others.into_iter().enumerate() {
+            let choice = if number == last { ALWAYS } else { self.tables.choice(call.at) };
+            let own = self.tables.conditions.and(rest, choice);
+            rest = self.tables.conditions.without(rest, choice);
+            for (under, object) in other {
+                let under = self.tables.conditions.and(under, own);
+                match members.iter_mut().find(|member| member.1 == object) {
+                    Some(member) => member.0 = self.tables.conditions.or(member.0, under),
+                    None => members.push((under, object)),
+                }
+            }
+        }
+        members.retain(|member| member.0 != NEVER);
+        let part = match (returned.shifted, returned.owned) {
+            (true, _) => Part::Shifted,
+            (false, When::Always) => Part::Whole,
+            (false, _) => Part::Start,
+        };
+        if !part.is_start() {
+            members.iter().for_each(|member| self.tables.note_shifted(member.1));
+        }
+        Datum::Buffer(Rc::new(members), part)
+    }
+
     /// Returns when something of a summary holds at a call.
-    fn condition(&mut self, when: When, operands: &[Value], results: &[Value], op: Op) -> Condition {
+    fn condition(&mut self, when: When, call: &Call) -> Condition {
         let (value, positive) = match when {
             When::Never => return NEVER,
             When::Always => return ALWAYS,
-            When::Sometimes => return self.tables.choice(self.at(op)),
-            When::Argument(index, positive) => (operands[index], positive),
-            When::Result(index, positive) => (results[index], positive),
+            When::Sometimes => return self.tables.choice(call.at),
+            When::Argument(index, positive) => (call.operands[index], positive),
+            When::Result(index, positive) => (call.results[index], positive),
         };
         let flag = self.flag(value);
         if positive { flag } else { self.tables.conditions.not(flag) }

@@ -8,7 +8,7 @@ use super::condition::{ALWAYS, Condition, NEVER};
 use super::finding::Finding;
 use super::object::{ObjectId, Origin, Release};
 use super::state::{Datum, Edge, Members, State};
-use super::summary::{Program, Returned, Stored, Summary, When};
+use super::summary::{Function, Program, Returned, Stored, Summary, When};
 use freehold_core::ir::{Block, Location, Region, Value, View};
 
 /// The work that is allowed for a function, and for each of its ops.
@@ -88,6 +88,27 @@ fn faults_of_first_turns(program: &Program<'_>, index: usize, limit: u64) -> Vec
     if is_complete { certain.collect() } else { Vec::new() }
 }
 
+/// What a result is that is a buffer.
+struct ResultBuffer {
+    /// When the caller owns it.
+    owned: Condition,
+    /// The arguments that it may be.
+    others: Members,
+    /// The earlier results that may be the same buffer.
+    same: Vec<usize>,
+    /// Whether it may be a global.
+    global: bool,
+    /// Whether it may begin elsewhere than its allocation.
+    shifted: bool,
+}
+
+fn flag_of(datum: &Datum) -> Option<Condition> {
+    match datum {
+        Datum::Flag(flag) => Some(*flag),
+        _ => None,
+    }
+}
+
 impl Checker<'_> {
     /// Whether nothing was found, and the check was not broken off.
     fn is_proved(&self) -> bool {
@@ -101,56 +122,11 @@ impl Checker<'_> {
         let Some(&region) = self.view.roots().first() else { return known };
         let Some(entry) = self.view.first_block(region) else { return known };
         let arguments: Vec<Value> = self.view.arguments(entry).to_vec();
-        let mut state = State { path: ALWAYS, ..State::default() };
-        let mut values = Vec::new();
-        let mut objects = Vec::new();
         let is_owned = |index: usize| function.owned.get(index).copied().unwrap_or(false);
-        for (index, &argument) in arguments.iter().enumerate() {
-            let object = self.is_buffer(argument).then(|| {
-                let origin = match function.is_fixed {
-                    // No caller has another name for it.
-                    _ if is_owned(index) => Origin::Allocated,
-                    true => Origin::Borrowed,
-                    false => Origin::Argument,
-                };
-                let object = self.tables.object(origin, self.view.value_location(argument));
-                if matches!(origin, Origin::Argument | Origin::Borrowed) {
-                    self.arguments.insert(object, index);
-                }
-                if !function.is_fixed || is_owned(index) {
-                    state.set_live(object, ALWAYS);
-                }
-                object
-            });
-            objects.push(object.filter(|_| !is_owned(index)));
-            let datum = match object {
-                Some(object) => self.whole(object),
-                None => self.get(argument),
-            };
-            values.push(datum);
-        }
-        let flags: Vec<Option<Condition>> = values
-            .iter()
-            .map(|datum| match datum {
-                Datum::Flag(flag) => Some(*flag),
-                _ => None,
-            })
-            .collect();
-        let mut returns = Vec::new();
-        for mut exit in self.region(region, state, values) {
-            match exit.op {
-                Some(op) if self.name(op) == "func.return" => returns.push(exit),
-                Some(op) if let Some(returned) = self.declared_return(op) => {
-                    exit.edge.values = exit.edge.values.drain(..).skip(returned.start).take(returned.len()).collect();
-                    returns.push(exit);
-                }
-                Some(op) => {
-                    let message = format!("'{}' ends the function in a way that is not known", self.name(op));
-                    self.cannot_tell(self.at(op), message);
-                }
-                None => self.cannot_tell(function.location, "the function has no end"),
-            }
-        }
+        let (state, values, objects) = self.enter_function(function, &arguments);
+        let flags: Vec<Option<Condition>> = values.iter().map(flag_of).collect();
+        let exits = self.region(region, state, values);
+        let returns = self.returns(exits, function.location);
         if !function.is_fixed {
             let mut summary = self.summarize(returns, &objects, &flags, function.location, known);
             summary.stored = Some(self.stored_in_arguments());
@@ -180,6 +156,63 @@ impl Checker<'_> {
             returns: summary.returns,
             ..known.clone()
         }
+    }
+
+    /// Returns the state in which a function begins, its arguments, and their objects, except those that it owns by contract.
+    fn enter_function(
+        &mut self,
+        function: &Function<'_>,
+        arguments: &[Value],
+    ) -> (State, Vec<Datum>, Vec<Option<ObjectId>>) {
+        let mut state = State { path: ALWAYS, ..State::default() };
+        let mut values = Vec::new();
+        let mut objects = Vec::new();
+        for (index, &argument) in arguments.iter().enumerate() {
+            let is_owned = function.owned.get(index).copied().unwrap_or(false);
+            let object = self.is_buffer(argument).then(|| {
+                let origin = match function.is_fixed {
+                    // No caller has another name for it.
+                    _ if is_owned => Origin::Allocated,
+                    true => Origin::Borrowed,
+                    false => Origin::Argument,
+                };
+                let object = self.tables.object(origin, self.view.value_location(argument));
+                if matches!(origin, Origin::Argument | Origin::Borrowed) {
+                    self.arguments.insert(object, index);
+                }
+                if !function.is_fixed || is_owned {
+                    state.set_live(object, ALWAYS);
+                }
+                object
+            });
+            objects.push(object.filter(|_| !is_owned));
+            let datum = match object {
+                Some(object) => self.whole(object),
+                None => self.get(argument),
+            };
+            values.push(datum);
+        }
+        (state, values, objects)
+    }
+
+    /// Returns the exits that are returns, with the values that are returned. Other ends are reported.
+    fn returns(&mut self, exits: Vec<Exit>, location: Location) -> Vec<Exit> {
+        let mut returns = Vec::new();
+        for mut exit in exits {
+            match exit.op {
+                Some(op) if self.name(op) == "func.return" => returns.push(exit),
+                Some(op) if let Some(returned) = self.declared_return(op) => {
+                    exit.edge.values = exit.edge.values.drain(..).skip(returned.start).take(returned.len()).collect();
+                    returns.push(exit);
+                }
+                Some(op) => {
+                    let message = format!("'{}' ends the function in a way that is not known", self.name(op));
+                    self.cannot_tell(self.at(op), message);
+                }
+                None => self.cannot_tell(location, "the function has no end"),
+            }
+        }
+        returns
     }
 
     /// Returns the buffers that the function stores in its arguments.
@@ -257,47 +290,72 @@ impl Checker<'_> {
         let edges: Vec<Edge> = returns.into_iter().map(|exit| exit.edge).collect();
         let Some(mut edge) = self.tables.join(edges, at) else { return Summary { returns: false, ..known } };
         let path = edge.state.path;
-        let mut results: Vec<Option<(Condition, Members)>> = Vec::new();
-        let mut result_flags = Vec::new();
-        let mut global = vec![false; edge.values.len()];
-        let mut shifted = global.clone();
+        let values = std::mem::take(&mut edge.values);
+        let result_flags: Vec<Option<Condition>> = values.iter().map(flag_of).collect();
+        let mut results = self.hand_over_results(&mut edge.state, values, at);
+        let live = edge.state.live.entries();
+        self.leaks(&edge.state, &live, at, "before the function returns");
+        let taken = self.taken_arguments(&edge.state, arguments, flags, &mut results);
+        let mut returned = Vec::new();
+        for result in results {
+            let Some(result) = result else {
+                returned.push(Returned::new_buffer());
+                continue;
+            };
+            let owned = self.when(path, result.owned, flags, &result_flags).unwrap_or(When::Sometimes);
+            let sources =
+                result.others.iter().filter_map(|member| arguments.iter().position(|one| *one == Some(member.1)));
+            let mut sources: Vec<usize> = sources.collect();
+            sources.sort_unstable();
+            let ResultBuffer { same, global, shifted, .. } = result;
+            returned.push(Returned { owned, arguments: sources, results: same, global, shifted });
+        }
+        let known_flags =
+            result_flags.into_iter().map(|flag| flag.and_then(|flag| self.when(path, flag, flags, &[]))).collect();
+        Summary { taken, returned, flags: known_flags, stored: None, is_helper: known.is_helper, returns: true }
+    }
+
+    /// Hands the returned buffers that the function owns over to the caller. Returns what each result is; `None` if it is no
+    /// buffer.
+    fn hand_over_results(&mut self, state: &mut State, values: Vec<Datum>, at: Location) -> Vec<Option<ResultBuffer>> {
+        let path = state.path;
+        let mut results = Vec::new();
         // Which result an object is returned as first.
         let mut first: Vec<(ObjectId, usize, Condition)> = Vec::new();
-        let mut same: Vec<Vec<usize>> = vec![Vec::new(); edge.values.len()];
-        let values = std::mem::take(&mut edge.values);
         for (index, datum) in values.into_iter().enumerate() {
-            result_flags.push(match datum {
-                Datum::Flag(flag) => Some(flag),
-                _ => None,
-            });
             let Datum::Buffer(members, part) = datum else {
                 results.push(None);
                 continue;
             };
-            shifted[index] = !part.is_start();
-            let (mut owned, mut others) = (NEVER, Members::new());
-            for (under, object) in self.tables.resolve(&edge.state, &members) {
+            let mut result = ResultBuffer {
+                owned: NEVER,
+                others: Members::new(),
+                same: Vec::new(),
+                global: false,
+                shifted: !part.is_start(),
+            };
+            for (under, object) in self.tables.resolve(state, &members) {
                 match self.tables.data(object).origin {
                     Origin::Allocated | Origin::Carried => {
                         let mut rest = under;
                         for (_, earlier, before) in first.iter().filter(|entry| entry.0 == object) {
                             let both = self.tables.conditions.and(rest, *before);
-                            if self.tables.conditions.meet(both, path) && !same[index].contains(earlier) {
-                                same[index].push(*earlier);
+                            if self.tables.conditions.meet(both, path) && !result.same.contains(earlier) {
+                                result.same.push(*earlier);
                             }
                             rest = self.tables.conditions.without(rest, *before);
                         }
                         if self.tables.conditions.meet(rest, path) {
-                            self.hand_over(&mut edge.state, rest, object, at);
-                            owned = self.tables.conditions.or(owned, rest);
+                            self.hand_over(state, rest, object, at);
+                            result.owned = self.tables.conditions.or(result.owned, rest);
                             first.push((object, index, rest));
                         }
                     }
-                    Origin::Argument | Origin::Borrowed => others.push((under, object)),
-                    Origin::Global(_) => global[index] = true,
+                    Origin::Argument | Origin::Borrowed => result.others.push((under, object)),
+                    Origin::Global(_) => result.global = true,
                     Origin::Null => {}
                     Origin::Stack => {
-                        self.fault(&edge.state, under, at, Some(object), || "a stack buffer is returned".to_string());
+                        self.fault(state, under, at, Some(object), || "a stack buffer is returned".to_string());
                     }
                     Origin::Unknown => {
                         if self.tables.conditions.meet(under, path) {
@@ -306,26 +364,36 @@ impl Checker<'_> {
                     }
                 }
             }
-            results.push(Some((owned, others)));
+            results.push(Some(result));
         }
-        let live = edge.state.live.entries();
-        self.leaks(&edge.state, &live, at, "before the function returns");
+        results
+    }
+
+    /// Returns when the function takes over each argument. An argument that is returned instead of a new buffer is taken over
+    /// too, and the result that it is returned as is owned then.
+    fn taken_arguments(
+        &mut self,
+        state: &State,
+        arguments: &[Option<ObjectId>],
+        flags: &[Option<Condition>],
+        results: &mut [Option<ResultBuffer>],
+    ) -> Vec<When> {
+        let path = state.path;
         let mut taken = Vec::new();
         for object in arguments {
             let Some(object) = *object else {
                 taken.push(When::Never);
                 continue;
             };
-            let live = edge.state.live(object);
+            let live = state.live(object);
             let gone = self.tables.conditions.not(live);
             let mut found = self.when(path, gone, flags, &[]);
             if found.is_none() {
-                // An argument that is not freed may be returned instead of a new buffer.
                 let mut left = live;
-                for (owned, others) in results.iter_mut().flatten() {
-                    let Some(position) = others.iter().position(|member| member.1 == object) else { continue };
-                    let (under, _) = others.remove(position);
-                    *owned = self.tables.conditions.or(*owned, under);
+                for result in results.iter_mut().flatten() {
+                    let Some(position) = result.others.iter().position(|member| member.1 == object) else { continue };
+                    let (under, _) = result.others.remove(position);
+                    result.owned = self.tables.conditions.or(result.owned, under);
                     left = self.tables.conditions.without(left, under);
                 }
                 let gone = self.tables.conditions.not(left);
@@ -337,28 +405,7 @@ impl Checker<'_> {
                 When::Sometimes
             }));
         }
-        let mut returned = Vec::new();
-        for (index, result) in results.into_iter().enumerate() {
-            let Some((owned, others)) = result else {
-                returned.push(Returned::new_buffer());
-                continue;
-            };
-            let owned = self.when(path, owned, flags, &result_flags).unwrap_or(When::Sometimes);
-            let sources = others.iter().filter_map(|member| arguments.iter().position(|one| *one == Some(member.1)));
-            let mut sources: Vec<usize> = sources.collect();
-            sources.sort_unstable();
-            let results = std::mem::take(&mut same[index]);
-            returned.push(Returned {
-                owned,
-                arguments: sources,
-                results,
-                global: global[index],
-                shifted: shifted[index],
-            });
-        }
-        let known_flags =
-            result_flags.into_iter().map(|flag| flag.and_then(|flag| self.when(path, flag, flags, &[]))).collect();
-        Summary { taken, returned, flags: known_flags, stored: None, is_helper: known.is_helper, returns: true }
+        taken
     }
 
     /// Expresses a condition by the flags of a function.

@@ -7,7 +7,7 @@ use crate::heap::{curve, peak, stack};
 use crate::source::{Program, SourceOp};
 use freehold_core::ir::{Context, Location, LocationData, View};
 use freehold_passes::memory::plan_memory::explain::{
-    Area, AreaKind, BufferPlan, FunctionPlan, Life, Place, Reason, Source, name_of,
+    Area, AreaKind, BufferPlan, FunctionPlan, Life, Place, Point, Reason, Source, name_of,
 };
 
 /// The longest line of the source that is shown, in characters.
@@ -46,6 +46,64 @@ struct After {
     bytes: u64,
     /// The arena, and the offset in it.
     area: Option<(usize, u64)>,
+}
+
+/// The memory before or after the plan: what takes bytes for a time.
+struct Side {
+    boxes: Vec<(Life, u64)>,
+    /// By box: where it is drawn.
+    offsets: Vec<u64>,
+    /// The bytes over time.
+    curve: Vec<(u32, u64)>,
+}
+
+impl Side {
+    fn new(boxes: Vec<(Life, u64)>) -> Side {
+        Side { offsets: stack(&boxes), curve: curve(boxes.iter().copied()), boxes }
+    }
+
+    fn json(&self) -> Json {
+        let (point, bytes) = peak(&self.curve);
+        let ends = self.offsets.iter().zip(&self.boxes).map(|(offset, (_, bytes))| offset.saturating_add(*bytes));
+        let height = ends.max().unwrap_or(0);
+        json!({ "peak": { "point": point, "bytes": bytes }, "height": height, "curve": self.curve })
+    }
+}
+
+/// Returns the arenas of a function. They are the first boxes of `held`.
+fn areas_of(plan: &FunctionPlan, held: &Side) -> Vec<Json> {
+    let areas = plan.areas.iter().zip(&held.offsets);
+    areas
+        .map(|(area, offset)| {
+            json!({
+                "kind": kind_of(area), "bytes": area.bytes, "alignment": area.alignment,
+                "dynamic": area.is_dynamic, "start": area.life[0], "end": area.life[1], "offset": offset,
+            })
+        })
+        .collect()
+}
+
+/// Returns the boxes of the picture. In `held`, they follow `areas` arenas.
+fn boxes(drawn: Vec<Drawn>, before: &Side, held: &Side, areas: usize) -> Vec<Json> {
+    let side = |life: Life, bytes: u64, offset: u64| json!({ "start": life[0], "end": life[1], "bytes": bytes, "offset": offset });
+    let one = |(id, drawn): (usize, Drawn)| {
+        let mut data = drawn.data;
+        data.insert("id".to_string(), json!(id));
+        if let Some((life, bytes)) = drawn.before {
+            data.insert("before".to_string(), side(life, bytes, before.offsets[id]));
+        }
+        if let Some(After { life, bytes, area }) = drawn.after {
+            let offset = area.map_or(held.offsets[areas + id], |(area, offset)| held.offsets[area] + offset);
+            let mut after = side(life, bytes, offset);
+            if let Some((area, place)) = area {
+                after["area"] = json!(area);
+                after["place"] = json!(place);
+            }
+            data.insert("after".to_string(), after);
+        }
+        Json::Object(data)
+    };
+    drawn.into_iter().enumerate().map(one).collect()
 }
 
 /// Builds the data of a report.
@@ -89,96 +147,52 @@ impl<'a> Builder<'a> {
             .collect();
         self.calls(plan, &mut drawn);
         // Before: each box on its own.
-        let before: Vec<(Life, u64)> = drawn.iter().map(|drawn| drawn.before.unwrap_or(([0, 0], 0))).collect();
-        let before_offsets = stack(&before);
-        let before_curve = curve(before.iter().copied());
+        let before = Side::new(drawn.iter().map(|drawn| drawn.before.unwrap_or(([0, 0], 0))).collect());
         // After: arenas, and what is not in one.
-        let mut held: Vec<(Life, u64)> = plan.areas.iter().map(|area| (area.life, area.bytes)).collect();
         let alone = |drawn: &Drawn| match &drawn.after {
             Some(After { life, bytes, area: None }) => (*life, *bytes),
             _ => ([0, 0], 0),
         };
-        held.extend(drawn.iter().map(alone));
-        let held_offsets = stack(&held);
-        let count = plan.areas.len();
-        let after_curve = curve(held.iter().copied());
+        let areas = plan.areas.iter().map(|area| (area.life, area.bytes));
+        let held = Side::new(areas.chain(drawn.iter().map(alone)).collect());
         let own = |index: &usize| plan.areas.get(*index).is_none_or(|area| area.kind != AreaKind::Argument);
-        let own_curve = curve((0..held.len()).filter(own).map(|index| held[index]));
+        let own_curve = curve((0..held.boxes.len()).filter(own).map(|index| held.boxes[index]));
         let used = curve(drawn.iter().filter_map(|drawn| drawn.after.as_ref()).map(|after| (after.life, after.bytes)));
-        let totals = Totals { before: peak(&before_curve).1, after: peak(&own_curve).1 };
+        let totals = Totals { before: peak(&before.curve).1, after: peak(&own_curve).1 };
         self.totals.insert(plan.name.clone(), totals);
-        let areas: Vec<Json> = plan
-            .areas
-            .iter()
-            .zip(&held_offsets)
-            .map(|(area, offset)| {
-                json!({
-                    "kind": kind_of(area), "bytes": area.bytes, "alignment": area.alignment,
-                    "dynamic": area.is_dynamic, "start": area.life[0], "end": area.life[1], "offset": offset,
-                })
-            })
-            .collect();
-        let boxes: Vec<Json> = drawn
-            .into_iter()
-            .enumerate()
-            .map(|(id, Drawn { mut data, before, after })| {
-                data.insert("id".to_string(), json!(id));
-                let side = |life: Life, bytes: u64, offset: u64| {
-                    json!({ "start": life[0], "end": life[1], "bytes": bytes, "offset": offset })
-                };
-                if let Some((life, bytes)) = before {
-                    data.insert("before".to_string(), side(life, bytes, before_offsets[id]));
-                }
-                if let Some(After { life, bytes, area }) = after {
-                    let offset = area.map_or(held_offsets[count + id], |(area, offset)| held_offsets[area] + offset);
-                    let mut after = side(life, bytes, offset);
-                    if let Some((area, place)) = area {
-                        after["area"] = json!(area);
-                        after["place"] = json!(place);
-                    }
-                    data.insert("after".to_string(), after);
-                }
-                Json::Object(data)
-            })
-            .collect();
-        let points: Vec<Json> = plan
-            .points
-            .iter()
-            .map(|point| {
-                let mut data = self.place(point.location);
-                data.insert("start".to_string(), json!(point.span[0]));
-                data.insert("op".to_string(), json!(point.name));
-                if point.has_regions {
-                    data.insert("end".to_string(), json!(point.span[1]));
-                    data.insert("loop".to_string(), json!(point.repeats));
-                }
-                Json::Object(data)
-            })
-            .collect();
-        let height = |offsets: &[u64], all: &[(Life, u64)]| {
-            offsets.iter().zip(all).map(|(offset, (_, bytes))| offset.saturating_add(*bytes)).max().unwrap_or(0)
-        };
-        let side = |curve: &[(u32, u64)], height: u64| {
-            let (point, bytes) = peak(curve);
-            json!({ "peak": { "point": point, "bytes": bytes }, "height": height, "curve": curve })
-        };
-        let mut after = side(&after_curve, height(&held_offsets, &held));
+        let mut after = held.json();
         after["own_peak"] = json!(totals.after);
         after["used"] = json!(used);
         after["used_peak"] = json!(peak(&used).1);
+        let points = self.points(plan);
         let mut data = self.place(plan.location);
         let entries = [
             ("name", json!(plan.name)),
             ("called", json!(called)),
             ("length", json!(plan.length)),
-            ("before", side(&before_curve, height(&before_offsets, &before))),
+            ("before", before.json()),
             ("after", after),
-            ("arenas", json!(areas)),
-            ("boxes", json!(boxes)),
+            ("arenas", json!(areas_of(plan, &held))),
+            ("boxes", json!(boxes(drawn, &before, &held, plan.areas.len()))),
             ("points", json!(points)),
         ];
         data.extend(entries.map(|(key, value)| (key.to_string(), value)));
         Json::Object(data)
+    }
+
+    /// Returns the ops of a function, with their points in time.
+    fn points(&mut self, plan: &FunctionPlan) -> Vec<Json> {
+        let point = |point: &Point| {
+            let mut data = self.place(point.location);
+            data.insert("start".to_string(), json!(point.span[0]));
+            data.insert("op".to_string(), json!(point.name));
+            if point.has_regions {
+                data.insert("end".to_string(), json!(point.span[1]));
+                data.insert("loop".to_string(), json!(point.repeats));
+            }
+            Json::Object(data)
+        };
+        plan.points.iter().map(point).collect()
     }
 
     fn buffer(&mut self, plan: &FunctionPlan, buffer: &BufferPlan, callee: Option<&str>) -> Drawn {

@@ -64,7 +64,23 @@ enum Form {
     /// Nothing is known.
     Lost,
     /// It is the first object whose literal is true; the last has none.
-    Buffer(Vec<(ObjectId, Option<Literal>)>, Part),
+    Buffer(Vec<Target>, Part),
+}
+
+/// An object, and the literal that tells it from those after it.
+type Target = (ObjectId, Option<Literal>);
+
+/// The objects that an argument is on one of the edges to the head, and when it is none of those that were told apart.
+struct Side<'m> {
+    members: &'m Members,
+    rest: Condition,
+}
+
+impl Side<'_> {
+    /// Returns when the argument is the object.
+    fn under(&self, object: ObjectId) -> Condition {
+        self.members.iter().find(|member| member.1 == object).map_or(NEVER, |member| member.0)
+    }
 }
 
 /// When an object is live: under a condition of outside, and all literals, or any of them.
@@ -337,37 +353,53 @@ impl Checker<'_> {
         if order.len() > MOST_MEMBERS {
             return self.give_up(head, index);
         }
-        let mut targets = Vec::new();
-        let (mut rest_init, mut rest_back) = (head.init.state.path, back.state.path);
-        let under = |members: &Members, object| {
-            members.iter().find(|member| member.1 == object).map_or(NEVER, |member| member.0)
-        };
+        let init = Side { members: &init, rest: head.init.state.path };
+        let returned = Side { members: &mapped, rest: back.state.path };
         for &object in &order {
             let meaning = Meaning::Denotes(index, object);
             if head.known.contains_key(&meaning) {
-                self.variable(head, meaning, under(&init, object), under(&mapped, object));
+                self.variable(head, meaning, init.under(object), returned.under(object));
             }
         }
-        let mut remaining = order;
+        let targets = self.tell_apart(head, index, order, &old, [init, returned]);
+        let form = Form::Buffer(targets, part);
+        if form != head.forms[index] {
+            head.forms[index] = form;
+            return true;
+        }
+        false
+    }
+
+    /// Returns the objects that the argument `index` denotes, each with a literal that tells it from those after it. `old` are
+    /// those of before, whose literals are preferred.
+    fn tell_apart(
+        &mut self,
+        head: &mut Head,
+        index: usize,
+        mut remaining: Vec<ObjectId>,
+        old: &[Target],
+        [mut init, mut back]: [Side<'_>; 2],
+    ) -> Vec<Target> {
+        let mut targets = Vec::new();
         while !remaining.is_empty() {
             // First, an object that an existing variable tells from the rest; else, the next one.
             let mut chosen = None;
             let mut position = 0;
             while position < remaining.len() {
                 let object = remaining[position];
-                let (own_init, own_back) = (under(&init, object), under(&mapped, object));
-                let on_init = self.tables.conditions.and(rest_init, own_init);
-                let on_back = self.tables.conditions.and(rest_back, own_back);
+                let (own_init, own_back) = (init.under(object), back.under(object));
+                let on_init = self.tables.conditions.and(init.rest, own_init);
+                let on_back = self.tables.conditions.and(back.rest, own_back);
                 if on_init == NEVER && on_back == NEVER {
                     remaining.remove(position);
                     continue;
                 }
-                if on_init == rest_init && on_back == rest_back {
+                if on_init == init.rest && on_back == back.rest {
                     chosen = Some((position, None));
                     break;
                 }
                 let before = old.iter().find(|target| target.0 == object).and_then(|target| target.1);
-                let literal = self.literal_for(head, before, (rest_init, own_init), (rest_back, own_back), None);
+                let literal = self.literal_for(head, before, (init.rest, own_init), (back.rest, own_back), None);
                 if literal.is_some() {
                     chosen = Some((position, literal));
                     break;
@@ -379,27 +411,22 @@ impl Checker<'_> {
                 None if remaining.is_empty() => break,
                 None => {
                     let object = remaining[0];
-                    let (own_init, own_back) = (under(&init, object), under(&mapped, object));
+                    let (own_init, own_back) = (init.under(object), back.under(object));
                     let meaning = Some(Meaning::Denotes(index, object));
-                    (0, self.literal_for(head, None, (rest_init, own_init), (rest_back, own_back), meaning))
+                    (0, self.literal_for(head, None, (init.rest, own_init), (back.rest, own_back), meaning))
                 }
             };
             targets.push((remaining.remove(position), literal));
             let Some(literal) = literal else { break };
             let (on_init, on_back) = (self.literal_on(head, literal, false), self.literal_on(head, literal, true));
-            rest_init = self.tables.conditions.without(rest_init, on_init);
-            rest_back = self.tables.conditions.without(rest_back, on_back);
+            init.rest = self.tables.conditions.without(init.rest, on_init);
+            back.rest = self.tables.conditions.without(back.rest, on_back);
         }
         // The last needs no literal.
         if let Some(last) = targets.last_mut() {
             last.1 = None;
         }
-        let form = Form::Buffer(targets, part);
-        if form != head.forms[index] {
-            head.forms[index] = form;
-            return true;
-        }
-        false
+        targets
     }
 
     /// Abandons an argument: nothing is known about it.
