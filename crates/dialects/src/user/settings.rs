@@ -152,18 +152,7 @@ pub(super) fn apply_one(
     match setting {
         "format" => op_def.syntax = Syntax::Format(leak(string(ctx, value)?)),
         "summary" => op_def.summary = leak(string(ctx, value)?),
-        "traits" => {
-            for name in strings(ctx, value)? {
-                apply_trait(name, op_def)?;
-            }
-            // The operands that are copied are the first two.
-            if strings(ctx, value)?.contains(&"CopyOpInterface") {
-                let [source, target, ..] = op_def.operands else {
-                    return Err("a copy has two operands".to_string());
-                };
-                op_def.copies = Some(Copies { source: source.name, target: target.name });
-            }
-        }
+        "traits" => apply_traits(&strings(ctx, value)?, op_def)?,
         "successors" => {
             let group = |name: &str| match name.strip_suffix("...") {
                 Some(name) => SuccessorGroup { name: leak(name), variadic: true },
@@ -183,29 +172,7 @@ pub(super) fn apply_one(
             declared.effects_attribute = Some(ctx.name(string(ctx, value)?));
             op_def.effects = Effects::Computed(answers::effects);
         }
-        "evaluate" => {
-            let symbols = value.as_array(ctx).unwrap_or(std::slice::from_ref(&value));
-            let name = |symbol: &Attr| symbol.as_symbol(ctx).ok_or("expected a symbol, or an array of symbols");
-            let functions = symbols.iter().map(name).collect::<Result<Vec<_>, _>>()?;
-            let Some(module) = declared.file else {
-                return Err("only an op of a dialect that was loaded from a file has functions that evaluate it".into());
-            };
-            let block = module.root_block();
-            for &function in &functions {
-                let is_it = |&op: &Op| {
-                    let name = module.attribute(ctx, op, Name::SYM_NAME).and_then(|name| name.as_str(ctx));
-                    let body = module.nested(op).and_then(Body::root_block);
-                    module.is(ctx, op, &func::FUNC) && name == Some(ctx.str(function)) && body.is_some()
-                };
-                if !block.is_some_and(|block| module.ops(block).any(|op| is_it(&op))) {
-                    return Err(format!(
-                        "expected a function with a body in this file, but found no '{}'",
-                        ctx.str(function)
-                    ));
-                }
-            }
-            declared.evaluation = Some(Evaluation { module, functions });
-        }
+        "evaluate" => declared.evaluation = Some(evaluation(ctx, value, declared.file)?),
         "destination_style" => {
             op_def.destination = Some(find(op_def.operands, string(ctx, value)?, "operand")?);
             op_def.traits |= Traits::DESTINATION_STYLE;
@@ -220,11 +187,7 @@ pub(super) fn apply_one(
         // Applied after the other settings, from which the rest follows.
         "bufferization" => {}
         "callee" => {
-            let name = string(ctx, value)?;
-            declared.callee = Some(match find(op_def.operands, name, "operand") {
-                Ok(group) => CalleeAt::Operands(group),
-                Err(_) => CalleeAt::Attribute(ctx.name(name)),
-            });
+            declared.callee = Some(callee_at(ctx, string(ctx, value)?, op_def));
             op_def.call = Some(answers::callee);
         }
         "function" => function(ctx, value, op_def, declared)?,
@@ -257,6 +220,37 @@ pub(super) fn apply_one(
     Ok(())
 }
 
+/// Returns the group of operands with this name, or else the attribute.
+fn callee_at(ctx: &Context, name: &str, op_def: &OpDef) -> CalleeAt {
+    match find(op_def.operands, name, "operand") {
+        Ok(group) => CalleeAt::Operands(group),
+        Err(_) => CalleeAt::Attribute(ctx.name(name)),
+    }
+}
+
+/// `@evaluate`, or `[@evaluate, @evaluate_other]`: functions with a body in the file of the dialect.
+fn evaluation(ctx: &Context, value: Attr, file: Option<&'static Body>) -> Result<Evaluation, Wrong> {
+    let symbols = value.as_array(ctx).unwrap_or(std::slice::from_ref(&value));
+    let name = |symbol: &Attr| symbol.as_symbol(ctx).ok_or("expected a symbol, or an array of symbols");
+    let functions = symbols.iter().map(name).collect::<Result<Vec<_>, _>>()?;
+    let Some(module) = file else {
+        return Err("only an op of a dialect that was loaded from a file has functions that evaluate it".into());
+    };
+    let block = module.root_block();
+    for &function in &functions {
+        let is_it = |&op: &Op| {
+            let name = module.attribute(ctx, op, Name::SYM_NAME).and_then(|name| name.as_str(ctx));
+            let body = module.nested(op).and_then(Body::root_block);
+            module.is(ctx, op, &func::FUNC) && name == Some(ctx.str(function)) && body.is_some()
+        };
+        if !block.is_some_and(|block| module.ops(block).any(|op| is_it(&op))) {
+            let name = ctx.str(function);
+            return Err(format!("expected a function with a body in this file, but found no '{name}'"));
+        }
+    }
+    Ok(Evaluation { module, functions })
+}
+
 /// `{}`, or `{type = "function_type", owned = "takes"}`
 fn function(ctx: &Context, value: Attr, op_def: &mut OpDef, declared: &mut Declared) -> Result<(), Wrong> {
     for &(name, value) in entries(ctx, value)? {
@@ -273,6 +267,20 @@ fn function(ctx: &Context, value: Attr, op_def: &mut OpDef, declared: &mut Decla
         return Err("a function has one region".to_string());
     }
     op_def.traits |= Traits::FUNCTION_LIKE | Traits::SYMBOL;
+    Ok(())
+}
+
+fn apply_traits(names: &[&str], op_def: &mut OpDef) -> Result<(), Wrong> {
+    for name in names {
+        apply_trait(name, op_def)?;
+    }
+    // The operands that are copied are the first two.
+    if names.contains(&"CopyOpInterface") {
+        let [source, target, ..] = op_def.operands else {
+            return Err("a copy has two operands".to_string());
+        };
+        op_def.copies = Some(Copies { source: source.name, target: target.name });
+    }
     Ok(())
 }
 

@@ -10,11 +10,12 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use super::bodies::on_threads;
 use super::merged::{Group, Step};
+use super::pass::RunNested;
 use super::{DumpTree, PassContext, Pipeline, Reproducer, Scheduled, Started, Timing};
 use crate::analysis::callee_facts::CalleeFacts;
 use freehold_core::definition::{KnownSignatures, verify_program_in};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Panic, PassFailure, catch_on, name_of};
-use freehold_core::ir::{Body, Context, Location, Op, ProgramState, SymbolScope, View};
+use freehold_core::ir::{Body, Context, Header, Location, Op, ProgramState, SymbolScope, View};
 use freehold_core::text::PrintOptions;
 use freehold_core::{Error, Module};
 
@@ -348,15 +349,7 @@ impl Run<'_> {
         verified: &mut Option<ProgramState>,
     ) -> Fallible {
         let print = &self.options.print;
-        if let Some(anchor) = scheduled.anchor
-            && *self.ctx.op_name_data(place.body().header.name).text != *anchor
-        {
-            let body = place.body();
-            let name = &self.ctx.op_name_data(body.header.name).text;
-            let message =
-                format!("'{name}' op trying to schedule pass '{}' on an unsupported operation", scheduled.title);
-            return diagnostics.error_on_root(View::new(self.ctx, body), message).fail();
-        }
+        self.check_anchor(scheduled, place.body(), diagnostics)?;
         let header = place.body().header.clone();
         let reproducer = self.options.local_reproducers.then(|| self.local_reproducer(scheduled, place));
         let named = |list: &[String]| list.iter().any(|name| name == scheduled.name);
@@ -372,29 +365,8 @@ impl Run<'_> {
         });
         // The pass may have copied dictionaries of attributes that contain facts.
         place.body().settle_facts(self.ctx);
-        let verify = |place: &mut Place<'_>, found: &Diagnostics| {
-            let signatures = self.signatures.lock().expect("signature lock").pop().unwrap_or_default();
-            let result = verify_program_in(self.ctx, place.body(), around.symbols, found, &signatures);
-            self.signatures.lock().expect("signature lock").push(signatures);
-            result
-        };
         if result.is_ok() && self.options.verify_each {
-            let verify_changes = || {
-                #[cfg(debug_assertions)]
-                if let Err(problem) = place.body().check_structure() {
-                    panic!("it broke the storage of the program: {problem}");
-                }
-                let state = Some(place.body().program_state());
-                let is_same = state == *verified;
-                *verified = state;
-                if is_same && !cfg!(debug_assertions) {
-                    return Ok(());
-                }
-                let result = verify(place, diagnostics);
-                assert!(!is_same || result.is_ok(), "it changed the program unseen");
-                result
-            };
-            let caught = catch_on(self.ctx, &header, verify_changes);
+            let caught = catch_on(self.ctx, &header, || self.verify_changes(place, around, diagnostics, verified));
             result = caught.unwrap_or_else(|panic| Err(diagnostics.panicked(panic)));
         }
         let Err(reported) = result else {
@@ -404,6 +376,66 @@ impl Run<'_> {
             }
             return Ok(());
         };
+        let has_panicked = self.record_failure(scheduled, &header, reproducer, diagnostics);
+        // A body that a pass left by a panic cannot be printed.
+        if !has_panicked && (print.after_all || print.after_failure || named(&print.after)) {
+            // An invalid program is printed in the generic form.
+            let is_valid = self.verify(place, around, &Diagnostics::default()).is_ok();
+            let title = format!("After {} Failed", scheduled.title);
+            self.dump(&title, scheduled, place, diagnostics, (is_root, is_valid))?;
+        }
+        Err(reported)
+    }
+
+    /// Checks that the pass can run on the op of the body.
+    fn check_anchor(&self, scheduled: &Scheduled, body: &Body, diagnostics: &Diagnostics) -> Fallible {
+        let name = &self.ctx.op_name_data(body.header.name).text;
+        if scheduled.anchor.is_none_or(|anchor| **name == *anchor) {
+            return Ok(());
+        }
+        let message = format!("'{name}' op trying to schedule pass '{}' on an unsupported operation", scheduled.title);
+        diagnostics.error_on_root(View::new(self.ctx, body), message).fail()
+    }
+
+    /// Verifies a body, unless it is in the state `verified`.
+    fn verify_changes(
+        &self,
+        place: &mut Place<'_>,
+        around: Around<'_>,
+        diagnostics: &Diagnostics,
+        verified: &mut Option<ProgramState>,
+    ) -> Fallible {
+        #[cfg(debug_assertions)]
+        if let Err(problem) = place.body().check_structure() {
+            panic!("it broke the storage of the program: {problem}");
+        }
+        let state = Some(place.body().program_state());
+        let is_same = state == *verified;
+        *verified = state;
+        if is_same && !cfg!(debug_assertions) {
+            return Ok(());
+        }
+        let result = self.verify(place, around, diagnostics);
+        assert!(!is_same || result.is_ok(), "it changed the program unseen");
+        result
+    }
+
+    /// Verifies a body. The signatures that were verified before are not verified again.
+    fn verify(&self, place: &mut Place<'_>, around: Around<'_>, found: &Diagnostics) -> Fallible {
+        let signatures = self.signatures.lock().expect("signature lock").pop().unwrap_or_default();
+        let result = verify_program_in(self.ctx, place.body(), around.symbols, found, &signatures);
+        self.signatures.lock().expect("signature lock").push(signatures);
+        result
+    }
+
+    /// Records that a pass failed on the body with this header. Returns whether it panicked.
+    fn record_failure(
+        &self,
+        scheduled: &Scheduled,
+        header: &Header,
+        reproducer: Option<String>,
+        diagnostics: &Diagnostics,
+    ) -> bool {
         let panic = diagnostics.take_panic();
         if let Some(panic) = &panic {
             report_panic(diagnostics, &format!("the pass '{}'", scheduled.name), panic);
@@ -411,16 +443,19 @@ impl Run<'_> {
             diagnostics.error(header.location, format!("the pass '{}' failed", scheduled.name));
         }
         let has_panicked = panic.is_some();
-        let (pass, op) = (scheduled.title.to_string(), name_of(self.ctx, &header));
+        let (pass, op) = (scheduled.title.to_string(), name_of(self.ctx, header));
         diagnostics.add_failure(PassFailure { pass, op, panic, reproducer });
-        // A body that a pass left by a panic cannot be printed.
-        if !has_panicked && (print.after_all || print.after_failure || named(&print.after)) {
-            // An invalid program is printed in the generic form.
-            let is_valid = verify(place, &Diagnostics::default()).is_ok();
-            let title = format!("After {} Failed", scheduled.title);
-            self.dump(&title, scheduled, place, diagnostics, (is_root, is_valid))?;
+        has_panicked
+    }
+
+    /// Returns the options of the pipelines that a pass runs on nested bodies: what it changes is verified after it.
+    fn nested_options(&self) -> RunOptions<'_> {
+        RunOptions {
+            verify_each: false,
+            print: self.options.print.clone(),
+            print_options: self.options.print_options.clone(),
+            ..*self.options
         }
-        Err(reported)
     }
 
     /// Returns the text of the whole program with a pipeline that runs only this pass.
@@ -447,28 +482,28 @@ impl Run<'_> {
         is_root: bool,
         names: &[String],
     ) -> Fallible {
-        let (ctx, threads) = (self.ctx, self.options.threads);
-        let statistics = &scheduled.statistics;
-        let RunOptions { printer, dump, timing, .. } = *self.options;
-        let print = &self.options.print_options;
-        let show = &|text: &str| dump(diagnostics, text);
-        let options = RunOptions {
-            verify_each: false,
-            threads,
-            print: self.options.print.clone(),
-            print_options: print.clone(),
-            printer,
-            dump,
-            timing,
-            local_reproducers: self.options.local_reproducers,
-        };
+        let ctx = self.ctx;
+        let show = &|text: &str| (self.options.dump)(diagnostics, text);
+        let options = self.nested_options();
         let run = Run { ctx, options: &options, signatures: Mutex::default() };
         let below = |pipeline: &Pipeline, place: &mut Place<'_>| {
             run.group(&[Group::of(ctx, pipeline)], place, Around::nothing(), diagnostics, &mut names.to_vec())
         };
         let header = place.body().header.clone();
-        let run_caught = |cx: &PassContext<'_>, body: &mut Body| {
-            let caught = catch_on(ctx, &header, || scheduled.pass.run(cx, body));
+        let run_caught = |run_nested: &RunNested<'_>, body: &mut Body| {
+            let cx = PassContext {
+                ctx,
+                diagnostics,
+                statistics: &scheduled.statistics,
+                threads: self.options.threads,
+                symbols: around.symbols,
+                callee_facts: around.callees,
+                is_root,
+                print: &self.options.print_options,
+                show,
+                run_nested,
+            };
+            let caught = catch_on(ctx, &header, || scheduled.pass.run(&cx, body));
             caught.unwrap_or_else(|panic| Err(diagnostics.panicked(panic)))
         };
         if !self.options.needs_program() {
@@ -476,19 +511,7 @@ impl Run<'_> {
                 let root = path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"));
                 below(pipeline, &mut Place { root, path: Vec::new() })
             };
-            let cx = PassContext {
-                ctx,
-                diagnostics,
-                statistics,
-                threads,
-                symbols: around.symbols,
-                callee_facts: around.callees,
-                is_root,
-                print,
-                show,
-                run_nested,
-            };
-            return run_caught(&cx, place.body());
+            return run_caught(run_nested, place.body());
         }
         // During nested pipelines, the body is part of the whole program so that it can be printed; otherwise the pass
         // holds it.
@@ -505,19 +528,7 @@ impl Run<'_> {
             std::mem::swap(place.body(), body);
             result
         };
-        let cx = PassContext {
-            ctx,
-            diagnostics,
-            statistics,
-            threads,
-            symbols: around.symbols,
-            callee_facts: around.callees,
-            is_root,
-            print,
-            show,
-            run_nested,
-        };
-        let result = run_caught(&cx, &mut own);
+        let result = run_caught(run_nested, &mut own);
         *place.body() = own;
         result
     }

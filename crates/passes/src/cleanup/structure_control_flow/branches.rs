@@ -31,6 +31,15 @@ struct Arm {
     location: Location,
 }
 
+/// The choice between the arms of a branch.
+struct Choice {
+    location: Location,
+    /// The condition, or the number that is compared with the cases.
+    selector: Value,
+    /// The cases of a switch.
+    cases: Option<Vec<i64>>,
+}
+
 impl Reducer<'_> {
     /// Replaces the conditional branch or switch at the end of `block`. Returns whether it has this form.
     pub(super) fn reduce_branch(&mut self, block: Block) -> bool {
@@ -55,32 +64,14 @@ impl Reducer<'_> {
             false => None,
         };
         let (location, [selector]) = (self.body.location(op), self.body.first_operands(op));
-        // The arguments of the arms are what the branch passes.
-        for (number, arm) in arms.iter().enumerate() {
-            if let Some(arm) = arm.block {
-                let Edge { values, .. } = self.edge(op, number);
-                self.replace_arguments(arm, &values);
-            }
-        }
-        self.body.erase(op);
-        // Read again: an arm may have passed its arguments. One that only jumps has nothing to run.
-        let arms: Vec<Arm> = arms
-            .into_iter()
-            .map(|arm| match arm.block.and_then(|block| Some((block, self.jump(block)?))) {
-                Some((block, (jump, edge))) if self.body.first_op(block) == Some(jump) => {
-                    self.body.erase_block(block);
-                    Arm { block: None, values: edge.values, location: arm.location }
-                }
-                Some((block, (_, edge))) => Arm { block: Some(block), values: edge.values, location: arm.location },
-                None => arm,
-            })
-            .collect();
+        let choice = Choice { location, selector, cases };
+        let arms = self.take_arms(op, arms);
         let count = arms[0].values.len();
         let differs = |&number: &usize| arms.iter().any(|arm| arm.values[number] != arms[0].values[number]);
         let different: Vec<usize> = (0..count).filter(differs).collect();
         let mut passed: Vec<Value> = arms[0].values.to_vec();
         let is_empty = arms.iter().all(|arm| arm.block.is_none());
-        if is_empty && !is_switch {
+        if is_empty && choice.cases.is_none() {
             for &number in &different {
                 let values = [arms[0].values[number], arms[1].values[number]];
                 let spec = arith::select(self.ctx, location, selector, values, self.body.ty(values[0]));
@@ -90,29 +81,7 @@ impl Reducer<'_> {
                 self.record(select, origins, Vec::new());
             }
         } else if !is_empty || !different.is_empty() {
-            let types: Vec<Type> = different.iter().map(|&number| self.body.ty(passed[number])).collect();
-            let regions: Vec<Region> = arms
-                .into_iter()
-                .enumerate()
-                .map(|(number, arm)| self.region_of(arm, &different, !is_switch && number == 1))
-                .collect();
-            let mut spec = match cases {
-                None => OpSpec::new(self.ctx.op_name_of(&scf::IF), location).operands(&[selector]),
-                Some(cases) => {
-                    let cast = OpSpec::new(self.ctx.op_name_of(&arith::INDEX_CAST), location)
-                        .operands(&[selector])
-                        .results(&[self.ctx.index()]);
-                    let cast = self.body.insert(InsertPoint::End(block), &cast);
-                    let number = self.body.result(cast, 0);
-                    let spec = OpSpec::new(self.ctx.op_name_of(&scf::INDEX_SWITCH), location).operands(&[number]);
-                    spec.attribute(self.ctx, "cases", self.ctx.int_array_attr(64, &cases))
-                }
-            };
-            spec = spec.results(&types);
-            for region in regions {
-                spec = spec.region(region);
-            }
-            let new = self.body.insert(InsertPoint::End(block), &spec);
+            let new = self.make_choice(block, choice, arms, &different);
             for (result, &number) in different.iter().enumerate() {
                 passed[number] = self.body.result(new, result);
             }
@@ -123,6 +92,59 @@ impl Reducer<'_> {
         self.body.insert(InsertPoint::End(block), &cf::branch(self.ctx, location, meeting, &passed));
         self.counts.branches += 1;
         true
+    }
+
+    /// Gives the arms the values that the branch `op` passes to them, and erases it. An arm that only jumps has nothing to run:
+    /// its block is erased too.
+    fn take_arms(&mut self, op: Op, arms: Vec<Arm>) -> Vec<Arm> {
+        for (number, arm) in arms.iter().enumerate() {
+            if let Some(arm) = arm.block {
+                let Edge { values, .. } = self.edge(op, number);
+                self.replace_arguments(arm, &values);
+            }
+        }
+        self.body.erase(op);
+        // Read again: an arm may have passed its arguments.
+        arms.into_iter()
+            .map(|arm| match arm.block.and_then(|block| Some((block, self.jump(block)?))) {
+                Some((block, (jump, edge))) if self.body.first_op(block) == Some(jump) => {
+                    self.body.erase_block(block);
+                    Arm { block: None, values: edge.values, location: arm.location }
+                }
+                Some((block, (_, edge))) => Arm { block: Some(block), values: edge.values, location: arm.location },
+                None => arm,
+            })
+            .collect()
+    }
+
+    /// Creates the `scf.if` or `scf.index_switch` at the end of `block` that runs one of the arms and returns the values at
+    /// the numbers `different`.
+    fn make_choice(&mut self, block: Block, choice: Choice, arms: Vec<Arm>, different: &[usize]) -> Op {
+        let Choice { location, selector, cases } = choice;
+        let types: Vec<Type> = different.iter().map(|&number| self.body.ty(arms[0].values[number])).collect();
+        let is_if = cases.is_none();
+        let regions: Vec<Region> = arms
+            .into_iter()
+            .enumerate()
+            .map(|(number, arm)| self.region_of(arm, different, is_if && number == 1))
+            .collect();
+        let mut spec = match cases {
+            None => OpSpec::new(self.ctx.op_name_of(&scf::IF), location).operands(&[selector]),
+            Some(cases) => {
+                let cast = OpSpec::new(self.ctx.op_name_of(&arith::INDEX_CAST), location)
+                    .operands(&[selector])
+                    .results(&[self.ctx.index()]);
+                let cast = self.body.insert(InsertPoint::End(block), &cast);
+                let number = self.body.result(cast, 0);
+                let spec = OpSpec::new(self.ctx.op_name_of(&scf::INDEX_SWITCH), location).operands(&[number]);
+                spec.attribute(self.ctx, "cases", self.ctx.int_array_attr(64, &cases))
+            }
+        };
+        spec = spec.results(&types);
+        for region in regions {
+            spec = spec.region(region);
+        }
+        self.body.insert(InsertPoint::End(block), &spec)
     }
 
     /// Returns the block at which all destinations of the branch `op`, the terminator of `block`, meet, and the

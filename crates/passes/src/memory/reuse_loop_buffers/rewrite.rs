@@ -30,50 +30,20 @@ fn reuse(rewriter: &mut Rewriter<'_>, plan: LoopPlan) {
         op = add_results(rewriter, op, &types, &mut |_, _| {});
     }
     let mut next_result = first_result;
-    let latch = rewriter.last_op(shape.latch()).expect("a terminator");
     let mut ends: Vec<Op> = Vec::new();
     for reuse in &reuses {
         let location = rewriter.location(reuse.allocation);
-        let ty = buffer_type(rewriter, reuse);
         // Allocations before the loop.
         rewriter.before(op);
         let spare = reuse.route.enters().then(|| allocate_like(rewriter, reuse.allocation));
         let second = reuse.feed.conditional.map(|_| allocate_like(rewriter, reuse.allocation));
         // The freed buffer, or in the first iteration the one that is not freed.
-        let mut freed = rewriter.operand(reuse.feed.free, 0);
+        let mut freed = memref::Dealloc::of(rewriter.view(), reuse.feed.free).memref();
         if let (Some((conditional, flag)), Some(second)) = (reuse.feed.conditional, second) {
             rewriter.before(conditional);
             freed = build::select(rewriter, location, flag, freed, second);
         }
-        // The idle buffer by the block of the loop and whether the free comes first in it.
-        let mut idle: Vec<((Block, bool), Value)> = vec![((reuse.feed.block, true), freed)];
-        let replacement = match reuse.route {
-            Route::Direct => freed,
-            Route::ToBody => {
-                let inner = forward_to_body(rewriter, op, &shape, freed, ty, location);
-                idle.push(((reuse.block, false), inner));
-                inner
-            }
-            Route::Around | Route::ToHeader => {
-                append_forwarded(rewriter, op, op, spare.expect("a buffer of the first iteration"));
-                let argument = rewriter.add_argument(shape.header, ty, location);
-                idle.push(((shape.header, false), argument));
-                let (mut last, mut replacement) = (freed, argument);
-                if let (Route::Around, Some(body)) = (reuse.route, shape.body) {
-                    // The free and the allocation are both in the header or both in the body.
-                    let in_header = reuse.block == shape.header;
-                    let forwarded = if in_header { freed } else { argument };
-                    let inner = forward_to_body(rewriter, op, &shape, forwarded, ty, location);
-                    idle.push(((body, in_header), inner));
-                    match in_header {
-                        true => last = inner,
-                        false => replacement = inner,
-                    }
-                }
-                append_forwarded(rewriter, latch, op, last);
-                replacement
-            }
-        };
+        let Carried { replacement, idle } = carry(rewriter, op, &shape, reuse, freed, spare);
         for guest in &reuse.guests {
             let found = idle.iter().find(|(place, _)| *place == (guest.block, guest.after_free));
             let host = found.expect("an idle buffer in the block of each temporary").1;
@@ -101,6 +71,56 @@ fn reuse(rewriter: &mut Rewriter<'_>, plan: LoopPlan) {
             });
         }
     }
+}
+
+/// The names of a freed buffer on its way to the allocation that it replaces.
+struct Carried {
+    /// The value that replaces the result of the allocation.
+    replacement: Value,
+    /// The idle buffer by the block of the loop and whether the free comes first in it.
+    idle: Vec<((Block, bool), Value)>,
+}
+
+/// Makes the loop carry the freed buffer to the allocation that it replaces. `spare` is the buffer of the first iteration.
+fn carry(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    shape: &LoopShape,
+    reuse: &Reuse,
+    freed: Value,
+    spare: Option<Value>,
+) -> Carried {
+    let (ty, location) = (buffer_type(rewriter, reuse), rewriter.location(reuse.allocation));
+    let mut idle = vec![((reuse.feed.block, true), freed)];
+    let replacement = match reuse.route {
+        Route::Direct => freed,
+        Route::ToBody => {
+            let inner = forward_to_body(rewriter, op, shape, freed, ty, location);
+            idle.push(((reuse.block, false), inner));
+            inner
+        }
+        Route::Around | Route::ToHeader => {
+            append_forwarded(rewriter, op, op, spare.expect("a buffer of the first iteration"));
+            let argument = rewriter.add_argument(shape.header, ty, location);
+            idle.push(((shape.header, false), argument));
+            let (mut last, mut replacement) = (freed, argument);
+            if let (Route::Around, Some(body)) = (reuse.route, shape.body) {
+                // The free and the allocation are both in the header or both in the body.
+                let in_header = reuse.block == shape.header;
+                let forwarded = if in_header { freed } else { argument };
+                let inner = forward_to_body(rewriter, op, shape, forwarded, ty, location);
+                idle.push(((body, in_header), inner));
+                match in_header {
+                    true => last = inner,
+                    false => replacement = inner,
+                }
+            }
+            let latch = rewriter.last_op(shape.latch()).expect("a terminator");
+            append_forwarded(rewriter, latch, op, last);
+            replacement
+        }
+    };
+    Carried { replacement, idle }
 }
 
 fn buffer_type(rewriter: &Rewriter<'_>, reuse: &Reuse) -> Type {

@@ -25,7 +25,7 @@
 //! the allocations that are nested in an op.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use freehold_core::definition::{EffectKind, Effects, Resource, Traits, effects_of};
 use freehold_core::ir::{Block, Body, Op, Type, View};
@@ -154,18 +154,7 @@ fn run_on_block(
         let view = View::new(ctx, body);
         if let Some(dealloc) = memref::Dealloc::cast(view, op) {
             let value = dealloc.memref();
-            let alignment = match freed_alloc(view, op) {
-                Some(_) if state.parts.compat => ANY_ALIGNMENT,
-                Some(owner) => padding_of(view, owner),
-                None => {
-                    let origins = origins.get_or_insert_with(|| Origins::compute(view));
-                    let (least, most) = origins.padding(value);
-                    if origins.is_part(value) || !state.parts.compat && least != most {
-                        continue;
-                    }
-                    if state.parts.compat { origins.alignment(view, value) } else { least }
-                }
-            };
+            let Some(alignment) = alignment_of_freed(state, dealloc, origins) else { continue };
             let queues = waiting.entry(view.ty(value)).or_default();
             queues.entry(alignment).or_default().push_back((position, op));
         } else if view.is(op, &memref::ALLOC) {
@@ -211,14 +200,37 @@ fn run_on_block(
             }
         }
     }
+    push_nested_blocks(View::new(ctx, body), with_regions, skipped, blocks);
+}
+
+/// Returns the alignment of a freed buffer by which it waits for reuse; `None` if it is not reused.
+fn alignment_of_freed(state: &State<'_>, dealloc: memref::Dealloc<'_>, origins: &mut Option<Origins>) -> Option<u64> {
+    let (view, value) = (dealloc.view(), dealloc.memref());
+    match freed_alloc(view, dealloc.op()) {
+        Some(_) if state.parts.compat => Some(ANY_ALIGNMENT),
+        Some(owner) => Some(padding_of(view, owner)),
+        None => {
+            let origins = origins.get_or_insert_with(|| Origins::compute(view));
+            let (least, most) = origins.padding(value);
+            if origins.is_part(value) || !state.parts.compat && least != most {
+                return None;
+            }
+            Some(if state.parts.compat { origins.alignment(view, value) } else { least })
+        }
+    }
+}
+
+/// Appends the blocks in ops, which are given with their positions, the first last. Those at `skipped` positions are not
+/// visited.
+fn push_nested_blocks(view: View<'_>, ops: Vec<(usize, Op)>, skipped: Vec<Range<usize>>, blocks: &mut Vec<Block>) {
     let mut skipped = skipped.into_iter().peekable();
     let start = blocks.len();
-    for (position, op) in with_regions {
+    for (position, op) in ops {
         while skipped.next_if(|range| range.end < position).is_some() {}
         let is_skipped = skipped.peek().is_some_and(|range| range.contains(&position));
-        let is_ordered = body.op_def(ctx, op).is_none_or(|op_def| !op_def.has(Traits::GRAPH_REGION));
+        let is_ordered = view.op_def(op).is_none_or(|op_def| !op_def.has(Traits::GRAPH_REGION));
         if !is_skipped && is_ordered {
-            blocks.extend(body.regions(op).iter().flat_map(|&region| body.blocks(region)));
+            blocks.extend(view.regions(op).iter().flat_map(|&region| view.blocks(region)));
         }
     }
     blocks[start..].reverse();

@@ -60,15 +60,7 @@ pub(super) fn find(
 ) -> Vec<Promotable> {
     let uses = callees.uses(view);
     let tracked = tracked_allocations(view, &uses);
-    let promoted = |found: &TrackedAllocation| {
-        allocation_facts(view, found.buffer).promoted.filter(|_| only_allocates_one(view, found.op))
-    };
-    let candidates: Vec<(&TrackedAllocation, &'static str)> = tracked
-        .iter()
-        .filter(|found| found.frees.is_empty() && !found.automatic)
-        .filter_map(|found| Some((found, promoted(found)?)))
-        .filter(|(found, _)| is_small(view, found.buffer))
-        .collect();
+    let candidates = candidates(view, &tracked, is_small);
     if candidates.is_empty() {
         return Vec::new();
     }
@@ -92,38 +84,56 @@ pub(super) fn find(
             continue;
         }
         let Some(&reach) = all.of(allocation.buffer) else { continue };
-        let keep = |reason: &str, cause: Option<Op>| {
-            report_kept(view, diagnostics, allocation.op, NOT_PROMOTED, reason, cause)
-        };
-        if let Some(end) = reach.ends {
-            keep("an alias of its buffer is freed or stored in another buffer", Some(end));
-        } else if !scopes.permits(allocation.op, reach.escapes, true) {
-            keep("its buffer may be used after its automatic allocation scope", None);
-        } else {
-            match scopes.repeated(allocation.op) {
-                Repeated::Never => {
-                    found.push(Promotable { op: allocation.op, buffer: allocation.buffer, promoted, loop_body: None });
-                }
-                Repeated::In(block, trips) => {
-                    found.push(Promotable {
-                        op: allocation.op,
-                        buffer: allocation.buffer,
-                        promoted,
-                        loop_body: Some(block),
-                    });
-                    let bits = static_size_in_bits(view.ctx, view.ty(allocation.buffer));
-                    let bytes = bits.zip(trips).and_then(|(bits, trips)| bits.div_ceil(8).checked_mul(trips));
-                    let total: &mut Option<u64> = growth.entry(block).or_insert(Some(0));
-                    *total = total.zip(bytes).and_then(|(total, bytes)| total.checked_add(bytes));
-                }
-                Repeated::InBlocks => {
-                    keep("it is in a loop of blocks, in which the stack would grow", None);
-                }
+        let loop_body = match scopes.restored_in(allocation.op, reach) {
+            Ok(None) => None,
+            Ok(Some((block, trips))) => {
+                let bits = static_size_in_bits(view.ctx, view.ty(allocation.buffer));
+                let bytes = bits.zip(trips).and_then(|(bits, trips)| bits.div_ceil(8).checked_mul(trips));
+                let total: &mut Option<u64> = growth.entry(block).or_insert(Some(0));
+                *total = total.zip(bytes).and_then(|(total, bytes)| total.checked_add(bytes));
+                Some(block)
             }
-        }
+            Err((reason, cause)) => {
+                report_kept(view, diagnostics, allocation.op, NOT_PROMOTED, reason, cause);
+                continue;
+            }
+        };
+        found.push(Promotable { op: allocation.op, buffer: allocation.buffer, promoted, loop_body });
     }
+    let_stack_grow(&mut found, &growth);
+    let rejected = bodies_with_escaping_stack_buffers(&mut scopes, &tracked, &all, &found);
+    found.retain(|found| {
+        let keep = found.loop_body.is_none_or(|body| !rejected.contains(&body));
+        if !keep {
+            let reason = "it is in a loop that carries buffers which are on the stack";
+            report_kept(view, diagnostics, found.op, NOT_PROMOTED, reason, None);
+        }
+        keep
+    });
+    found
+}
+
+/// Returns the allocations that nothing frees and that are small, with the name of the op that allocates on the stack.
+fn candidates<'a>(
+    view: View<'_>,
+    tracked: &'a [TrackedAllocation],
+    is_small: IsSmall<'_>,
+) -> Vec<(&'a TrackedAllocation, &'static str)> {
+    let promoted = |found: &TrackedAllocation| {
+        allocation_facts(view, found.buffer).promoted.filter(|_| only_allocates_one(view, found.op))
+    };
+    tracked
+        .iter()
+        .filter(|found| found.frees.is_empty() && !found.automatic)
+        .filter_map(|found| Some((found, promoted(found)?)))
+        .filter(|(found, _)| is_small(view, found.buffer))
+        .collect()
+}
+
+/// Decides in which loops the stack may grow: in the first ones that together take no more than [`MAX_STACK_GROWTH`].
+fn let_stack_grow(found: &mut [Promotable], growth: &FxHashMap<Block, Option<u64>>) {
     let (mut left, mut decided): (u64, FxHashMap<Block, bool>) = (MAX_STACK_GROWTH, FxHashMap::default());
-    for promotable in &mut found {
+    for promotable in found {
         let Some(body) = promotable.loop_body else { continue };
         let rest = growth[&body].and_then(|total| left.checked_sub(total));
         let grows = *decided.entry(body).or_insert_with(|| match rest {
@@ -137,16 +147,6 @@ pub(super) fn find(
             promotable.loop_body = None;
         }
     }
-    let rejected = bodies_with_escaping_stack_buffers(&mut scopes, &tracked, &all, &found);
-    found.retain(|found| {
-        let keep = found.loop_body.is_none_or(|body| !rejected.contains(&body));
-        if !keep {
-            let reason = "it is in a loop that carries buffers which are on the stack";
-            report_kept(view, diagnostics, found.op, NOT_PROMOTED, reason, None);
-        }
-        keep
-    });
-    found
 }
 
 /// Returns the loop bodies that cannot become a scope: an alias of a stack buffer that they already have leaves them.
@@ -181,6 +181,9 @@ enum Repeated {
     /// In a loop made of blocks.
     InBlocks,
 }
+
+/// The only block of a region of a loop, and how often an op in it runs at most, if it is known.
+type LoopBody = (Block, Option<u64>);
 
 struct Scopes<'a> {
     view: View<'a>,
@@ -218,6 +221,25 @@ impl Scopes<'_> {
             at = parent;
         }
         false
+    }
+
+    /// Returns the loop body in which the stack must be restored if the op allocates on it, with the number of times that the
+    /// op runs in it at most, if it is known.
+    ///
+    /// # Errors
+    /// Why the buffer cannot be on the stack, and the op that is the cause.
+    fn restored_in(&mut self, op: Op, reach: Reach) -> Result<Option<LoopBody>, (&'static str, Option<Op>)> {
+        if let Some(end) = reach.ends {
+            return Err(("an alias of its buffer is freed or stored in another buffer", Some(end)));
+        }
+        if !self.permits(op, reach.escapes, true) {
+            return Err(("its buffer may be used after its automatic allocation scope", None));
+        }
+        match self.repeated(op) {
+            Repeated::Never => Ok(None),
+            Repeated::In(block, trips) => Ok(Some((block, trips))),
+            Repeated::InBlocks => Err(("it is in a loop of blocks, in which the stack would grow", None)),
+        }
     }
 
     /// Returns whether the op, in whose scope a buffer is to be on the stack, may run again before the stack is restored.
