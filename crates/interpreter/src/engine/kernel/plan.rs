@@ -25,54 +25,13 @@ pub fn run(
     if nest.operands.iter().any(|operand| operand.linear.is_none()) {
         return Ok(start);
     }
-    let mut captured = Vec::new();
-    for index in nest.operands.len()..step.count() {
-        captured.push(match step.value(index) {
-            Value::Scalar(word) => Captured::Number(*word),
-            Value::Tensor(tensor) => Captured::Tensor(tensor.clone()),
-            // In a parallel loop, each iteration must record the elements that it reads. If later claims have some bytes
-            // of the buffer, each element is checked.
-            Value::MemRef(memref)
-                if !step.state.memory.watched() && step.state.memory.get(memref.allocation).state == State::Live =>
-            {
-                Captured::Buffer(memref.clone())
-            }
-            _ => return Ok(start),
-        });
-    }
+    let Some(captured) = captured_values(nest, step) else { return Ok(start) };
     if !is_free_of_hazards(kernel, nest, operands, &captured) {
         return Ok(start);
     }
-    let mut loops = coalesce(kernel, operands, extents);
-    let outputs = nest.first_output..nest.operands.len();
-    let moves = |one: &Loop, operand: usize| operands[operand].steps[*one.parts.last().expect("a part")] != 0;
-    let score = |one: &Loop| {
-        let contiguous = kernel.loads.iter().map(|load| load.0).chain(outputs.clone()).all(|operand| {
-            let steps = &operands[operand].steps;
-            let step = if steps.is_empty() { 0 } else { steps[*one.parts.last().expect("a part")] };
-            step == 0 || step == nest.operands[operand].kind.size() as i64
-        });
-        one.extent.min(ROW as i64) * if contiguous { 3 } else { 1 }
-    };
-    let candidates = loops.iter().enumerate().filter(|(_, one)| outputs.clone().all(|output| moves(one, output)));
-    let best = candidates.max_by_key(|(index, one)| (score(one), *index)).map(|(index, _)| index);
-    let is_reduction = best.is_none();
-    let lane = match best {
-        Some(index) => loops.remove(index),
-        None => match loops.pop() {
-            Some(one) => one,
-            None => Loop { parts: SmallVec::new(), extent: 1 },
-        },
-    };
-    if is_reduction && !lane.parts.is_empty() && outputs.clone().any(|output| moves(&lane, output)) {
+    let Some(Order { outer: loops, lane, inner, is_reduction }) = order_loops(kernel, nest, operands, extents) else {
         return Ok(start);
-    }
-    let mut inner = Vec::new();
-    if !is_reduction {
-        let still = |one: &Loop| !outputs.clone().any(|output| moves(one, output));
-        let first = loops.len() - loops.iter().rev().take_while(|one| still(one)).count();
-        inner = loops.split_off(first);
-    }
+    };
     // An input that aliases an output depends on the writes of each iteration.
     if (is_reduction || !inner.is_empty()) && shares_memory(kernel, nest, operands) {
         return Ok(start);
@@ -105,6 +64,66 @@ pub fn run(
         inner,
     };
     running.all(is_reduction)
+}
+
+/// Returns the values of outside that the body reads; `None` if one cannot be read by rows.
+fn captured_values(nest: &Nest, step: &Step<'_>) -> Option<Vec<Captured>> {
+    let memory = &step.state.memory;
+    let mut captured = Vec::new();
+    for index in nest.operands.len()..step.count() {
+        captured.push(match step.value(index) {
+            Value::Scalar(word) => Captured::Number(*word),
+            Value::Tensor(tensor) => Captured::Tensor(tensor.clone()),
+            // In a parallel loop, each iteration must record the elements that it reads. If later claims have some bytes
+            // of the buffer, each element is checked.
+            Value::MemRef(memref) if !memory.watched() && memory.get(memref.allocation).state == State::Live => {
+                Captured::Buffer(memref.clone())
+            }
+            _ => return None,
+        });
+    }
+    Some(captured)
+}
+
+/// The order of the loops of a nest.
+struct Order {
+    outer: Vec<Loop>,
+    /// The loop whose iterations are the elements of a row.
+    lane: Loop,
+    /// The loops that run for each row.
+    inner: Vec<Loop>,
+    /// Whether no loop moves all outputs, so that the elements of a row are reduced.
+    is_reduction: bool,
+}
+
+/// Chooses the loop whose iterations are the elements of a row: a long one that moves all outputs, contiguous if possible.
+/// `None` if the outputs move in a way that rows cannot follow.
+fn order_loops(kernel: &Kernel, nest: &Nest, operands: &[Bound], extents: &[i64]) -> Option<Order> {
+    let mut loops = coalesce(kernel, operands, extents);
+    let outputs = nest.first_output..nest.operands.len();
+    let moves = |one: &Loop, operand: usize| operands[operand].steps[*one.parts.last().expect("a part")] != 0;
+    let score = |one: &Loop| {
+        let contiguous = kernel.loads.iter().map(|load| load.0).chain(outputs.clone()).all(|operand| {
+            let steps = &operands[operand].steps;
+            let step = if steps.is_empty() { 0 } else { steps[*one.parts.last().expect("a part")] };
+            step == 0 || step == nest.operands[operand].kind.size() as i64
+        });
+        one.extent.min(ROW as i64) * if contiguous { 3 } else { 1 }
+    };
+    let candidates = loops.iter().enumerate().filter(|(_, one)| outputs.clone().all(|output| moves(one, output)));
+    let best = candidates.max_by_key(|(index, one)| (score(one), *index)).map(|(index, _)| index);
+    let Some(best) = best else {
+        let lane = loops.pop().unwrap_or_else(|| Loop { parts: SmallVec::new(), extent: 1 });
+        if !lane.parts.is_empty() && outputs.clone().any(|output| moves(&lane, output)) {
+            return None;
+        }
+        return Some(Order { outer: loops, lane, inner: Vec::new(), is_reduction: true });
+    };
+    let lane = loops.remove(best);
+    let still = |one: &Loop| !outputs.clone().any(|output| moves(one, output));
+    let first = loops.len() - loops.iter().rev().take_while(|one| still(one)).count();
+    let inner = loops.split_off(first);
+    Some(Order { outer: loops, lane, inner, is_reduction: false })
 }
 
 /// Whether reading ahead by rows reads no element that the same rows write.
