@@ -13,11 +13,8 @@ use crate::registry::{PASSES, PIPELINES, left_out, mlir_opt_has};
 /// The message for standard error.
 pub fn read(arguments: &[String], registry: &Registry) -> Result<OptOptions, String> {
     let mut options = OptOptions::default();
-    if let Some(text) = std::env::var_os("FREEHOLD_MLIR_VERSION").filter(|text| !text.is_empty()) {
-        let text = text.to_string_lossy();
-        options.output_version = Version::parse(&text).ok_or_else(|| {
-            format!("freehold: error: FREEHOLD_MLIR_VERSION is '{text}'; expected a version from 13 to 23, or main")
-        })?;
+    if let Some(version) = version_of_environment()? {
+        options.output_version = version;
     }
     let mut rest = arguments.iter();
     let mut only_files = false;
@@ -37,7 +34,7 @@ pub fn read(arguments: &[String], registry: &Registry) -> Result<OptOptions, Str
             continue;
         }
         let text = argument.strip_prefix("--").unwrap_or(&argument[1..]);
-        let (name, mut value) = match text.split_once('=') {
+        let (name, value) = match text.split_once('=') {
             Some((name, value)) => (name, Some(value)),
             None => (text, None),
         };
@@ -49,48 +46,13 @@ pub fn read(arguments: &[String], registry: &Registry) -> Result<OptOptions, Str
             options.version = true;
             continue;
         }
-        let bad = |message: String| format!("freehold: error: for the --{name} option: {message}");
         if let Some(flag) = FLAGS.iter().find(|flag| flag.name == name) {
-            match flag.takes {
-                Takes::Switch(set) => {
-                    let on = match value {
-                        None | Some("" | "true" | "TRUE" | "True" | "1") => true,
-                        Some("false" | "FALSE" | "False" | "0") => false,
-                        Some(other) => {
-                            return Err(bad(format!("'{other}' is invalid value for boolean argument! Try 0 or 1")));
-                        }
-                    };
-                    set(&mut options, on);
-                }
-                Takes::OptionalValue(_, set) => set(&mut options, value).map_err(bad)?,
-                Takes::Value(_, set) => {
-                    if value.is_none() {
-                        value = rest.next().map(String::as_str);
-                    }
-                    let value = value.ok_or_else(|| bad("requires a value!".to_string()))?;
-                    set(&mut options, value).map_err(bad)?;
-                }
-            }
+            let bad = |message: String| format!("freehold: error: for the --{name} option: {message}");
+            set_flag(&flag.takes, value, &mut rest, &mut options).map_err(bad)?;
         } else if registry.has(name) {
             options.passes.push((name.to_string(), value.unwrap_or("").to_string()));
-        } else if REFUSED.contains(&name) {
-            return Err(format!(
-                "freehold: error: '{argument}' is a flag of mlir-opt that Freehold does not implement"
-            ));
-        } else if let Some(message) = left_out(name) {
-            return Err(format!("freehold: error: {message}"));
-        } else if mlir_opt_has(name) {
-            return Err(format!(
-                "freehold: error: '{argument}' is a pass of mlir-opt that Freehold does not implement\n\
-                 freehold: note: 'freehold opt --list-passes' lists the available passes"
-            ));
         } else {
-            let mut message =
-                format!("freehold: error: Unknown command line argument '{argument}'.  Try: 'freehold opt --help'");
-            if let Some(near) = nearest(name) {
-                message.push_str(&format!("\nfreehold: note: Did you mean '--{near}'?"));
-            }
-            return Err(message);
+            return Err(unknown(argument, name));
         }
     }
     if options.pipeline_text.is_some() && !options.passes.is_empty() {
@@ -99,6 +61,67 @@ pub fn read(arguments: &[String], registry: &Registry) -> Result<OptOptions, Str
         );
     }
     Ok(options)
+}
+
+/// Returns the version of MLIR that the environment names, if it names one.
+fn version_of_environment() -> Result<Option<Version>, String> {
+    let Some(text) = std::env::var_os("FREEHOLD_MLIR_VERSION").filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
+    let text = text.to_string_lossy();
+    let version = Version::parse(&text).ok_or_else(|| {
+        format!("freehold: error: FREEHOLD_MLIR_VERSION is '{text}'; expected a version from 13 to 23, or main")
+    })?;
+    Ok(Some(version))
+}
+
+/// Sets a flag to the value behind its `=`, or to the next argument if it needs a value.
+fn set_flag<'a>(
+    takes: &Takes,
+    value: Option<&'a str>,
+    rest: &mut impl Iterator<Item = &'a String>,
+    options: &mut OptOptions,
+) -> Result<(), String> {
+    match takes {
+        Takes::Switch(set) => {
+            let on = match value {
+                None | Some("" | "true" | "TRUE" | "True" | "1") => true,
+                Some("false" | "FALSE" | "False" | "0") => false,
+                Some(other) => {
+                    return Err(format!("'{other}' is invalid value for boolean argument! Try 0 or 1"));
+                }
+            };
+            set(options, on);
+            Ok(())
+        }
+        Takes::OptionalValue(_, set) => set(options, value),
+        Takes::Value(_, set) => {
+            let value = value.or_else(|| rest.next().map(String::as_str));
+            set(options, value.ok_or("requires a value!")?)
+        }
+    }
+}
+
+/// Returns the message about an argument that is no flag, pass or pipeline.
+fn unknown(argument: &str, name: &str) -> String {
+    if REFUSED.contains(&name) {
+        return format!("freehold: error: '{argument}' is a flag of mlir-opt that Freehold does not implement");
+    }
+    if let Some(message) = left_out(name) {
+        return format!("freehold: error: {message}");
+    }
+    if mlir_opt_has(name) {
+        return format!(
+            "freehold: error: '{argument}' is a pass of mlir-opt that Freehold does not implement\n\
+             freehold: note: 'freehold opt --list-passes' lists the available passes"
+        );
+    }
+    let mut message =
+        format!("freehold: error: Unknown command line argument '{argument}'.  Try: 'freehold opt --help'");
+    if let Some(near) = nearest(name) {
+        message.push_str(&format!("\nfreehold: note: Did you mean '--{near}'?"));
+    }
+    message
 }
 
 /// Returns the flag, pass or pipeline whose name is most similar to `name`, if one is similar.

@@ -84,97 +84,10 @@ pub fn run() -> Command {
 /// `freehold check`
 pub fn check() -> Command {
     subcommand("check", "freehold check", "Run programs on random inputs, and report faults and differences")
+        .args(check_runs())
+        .args(check_properties())
+        .args(check_generated())
         .args([
-            positional("file", "The reference program, and a program that must have the same results"),
-            value("entry", "name", "The function to call; default: the only public function, or main if there are several"),
-            number(
-                "seed",
-                "n",
-                "The seed of inputs, generated programs and the order of parallel iterations; default: 0",
-            ),
-            number("runs", "n", "The number of random inputs for each program; default: 4"),
-            number(
-                "search",
-                "steps",
-                "The maximum number of steps of the search for further inputs, which take branches both ways\n\
-             and have numbers that are constants of the program; default: 60000000, or 0 for generated\n\
-             programs",
-            ),
-            number(
-                "fuel",
-                "n",
-                "The maximum number of steps of the reference program; default: 4000000000, or 20000000\n\
-             for generated programs. The program that is compared with it may take 2000000 more\n\
-             than 64 times the steps that the reference program took",
-            ),
-            number(
-                "memory",
-                "bytes",
-                "The maximum memory of a run in bytes; default: that of 'freehold run', or 268435456 for\n\
-             generated programs",
-            ),
-            list(
-                "pass-pipeline",
-                "text",
-                "Compare the program before and after these passes; the pass 'compile' is the pipeline of\n\
-             'freehold compile'. If the option is repeated, a file is checked with each list, and\n\
-             generated programs use the lists in turn",
-            ),
-            value(
-                "leaks",
-                "on|off",
-                "Whether the checked program must free all its allocations and return only buffers that\n\
-             it owns; default: on",
-            ),
-            switch(
-                "static",
-                "Run nothing: prove for each function of the file that it frees each buffer once and after\n\
-             its last use, on every path. Prints yes, no or 'cannot tell' for each function. With\n\
-             --generate: run each program, and also prove this for the result of the passes",
-            ),
-            switch(
-                "stub-externals",
-                "Replace functions without a body by stubs. What a call returns follows from the name of the\n\
-             callee and the arguments; the calls and their arguments must be the same in both programs",
-            ),
-            switch("no-aliasing", "Never pass the same buffer for two arguments"),
-            switch("no-shrink", "Do not reduce failing programs"),
-            value(
-                "save",
-                "folder",
-                "Save failing programs to this folder instead of printing them, with a function 'reproduce'\n\
-             that calls them with their inputs; also save generated programs that are invalid, that the\n\
-             passes reject, or of which --static cannot tell",
-            ),
-            value(
-                "generate",
-                "level",
-                "Generate random programs instead of reading a file: memref or tensor; declared, for programs over
-\
-             random dialects, which run before and after each scheme of deallocation; or declared-tensors,
-\
-             which also generates the dialect of each program",
-            ),
-            switch(
-                "remove-fact",
-                "With --generate=declared: leave out one fact of each dialect; the passes must name it if they
-\
-             reject the program",
-            ),
-            number("count", "n", "The number of generated programs; default: 100"),
-            number("size", "n", "The size of generated programs, in statements"),
-            list("with", "construct,…", "Enable constructs in generated programs: block-loop, irreducible, switch, existing-free, stored-buffer, …"),
-            list(
-                "without",
-                "construct,…",
-                "Disable constructs in generated programs; with --generate=declared, those of its report",
-            ),
-            number(
-                "random-passes",
-                "n",
-                "Run up to n random passes before those of --pass-pipeline on each generated program, and\n\
-             up to n after them, drawn from its seed",
-            ),
             number(
                 "time-limit",
                 "seconds",
@@ -193,6 +106,114 @@ pub fn check() -> Command {
          With --static: 0 yes for all functions; 1 invalid input or arguments; 2 no for a function; 3 cannot tell, or\n\
          there is no function. With --generate and --static, 'cannot tell' is counted and does not change the code.",
         )
+}
+
+/// The arguments of `freehold check` that say what runs, on which inputs, and how far.
+fn check_runs() -> Vec<Arg> {
+    vec![
+        positional("file", "The reference program, and a program that must have the same results"),
+        value("entry", "name", "The function to call; default: the only public function, or main if there are several"),
+        number("seed", "n", "The seed of inputs, generated programs and the order of parallel iterations; default: 0"),
+        number("runs", "n", "The number of random inputs for each program; default: 4"),
+        number(
+            "search",
+            "steps",
+            "The maximum number of steps of the search for further inputs, which take branches both ways\n\
+             and have numbers that are constants of the program; default: 60000000, or 0 for generated\n\
+             programs",
+        ),
+        number(
+            "fuel",
+            "n",
+            "The maximum number of steps of the reference program; default: 4000000000, or 20000000\n\
+             for generated programs. The program that is compared with it may take 2000000 more\n\
+             than 64 times the steps that the reference program took",
+        ),
+        number(
+            "memory",
+            "bytes",
+            "The maximum memory of a run in bytes; default: that of 'freehold run', or 268435456 for\n\
+             generated programs",
+        ),
+    ]
+}
+
+/// The arguments of `freehold check` that say what is checked, and what becomes of a program that fails.
+fn check_properties() -> Vec<Arg> {
+    vec![
+        list(
+            "pass-pipeline",
+            "text",
+            "Compare the program before and after these passes; the pass 'compile' is the pipeline of\n\
+             'freehold compile'. If the option is repeated, a file is checked with each list, and\n\
+             generated programs use the lists in turn",
+        ),
+        value(
+            "leaks",
+            "on|off",
+            "Whether the checked program must free all its allocations and return only buffers that\n\
+             it owns; default: on",
+        ),
+        switch(
+            "static",
+            "Run nothing: prove for each function of the file that it frees each buffer once and after\n\
+             its last use, on every path. Prints yes, no or 'cannot tell' for each function. With\n\
+             --generate: run each program, and also prove this for the result of the passes",
+        ),
+        switch(
+            "stub-externals",
+            "Replace functions without a body by stubs. What a call returns follows from the name of the\n\
+             callee and the arguments; the calls and their arguments must be the same in both programs",
+        ),
+        switch("no-aliasing", "Never pass the same buffer for two arguments"),
+        switch("no-shrink", "Do not reduce failing programs"),
+        value(
+            "save",
+            "folder",
+            "Save failing programs to this folder instead of printing them, with a function 'reproduce'\n\
+             that calls them with their inputs; also save generated programs that are invalid, that the\n\
+             passes reject, or of which --static cannot tell",
+        ),
+    ]
+}
+
+/// The arguments of `freehold check` about generated programs.
+fn check_generated() -> Vec<Arg> {
+    vec![
+        value(
+            "generate",
+            "level",
+            "Generate random programs instead of reading a file: memref or tensor; declared, for programs over
+\
+             random dialects, which run before and after each scheme of deallocation; or declared-tensors,
+\
+             which also generates the dialect of each program",
+        ),
+        switch(
+            "remove-fact",
+            "With --generate=declared: leave out one fact of each dialect; the passes must name it if they
+\
+             reject the program",
+        ),
+        number("count", "n", "The number of generated programs; default: 100"),
+        number("size", "n", "The size of generated programs, in statements"),
+        list(
+            "with",
+            "construct,…",
+            "Enable constructs in generated programs: block-loop, irreducible, switch, existing-free, stored-buffer, …",
+        ),
+        list(
+            "without",
+            "construct,…",
+            "Disable constructs in generated programs; with --generate=declared, those of its report",
+        ),
+        number(
+            "random-passes",
+            "n",
+            "Run up to n random passes before those of --pass-pipeline on each generated program, and\n\
+             up to n after them, drawn from its seed",
+        ),
+    ]
 }
 
 /// `freehold ops`

@@ -459,115 +459,164 @@ fn check_program(
     campaign: &Campaign,
     begin: &dyn Fn(),
 ) -> Checked {
-    let (options, generated) = (&*campaign.options, &campaign.generated);
-    let mut checked = Checked { constructs: program.constructs, ..Checked::default() };
-    let tally = &mut checked.tally;
-    let mut steps = steps_for(number, seed, options, generated.level);
-    let name = format!("seed-{seed}");
-    // With --save, an invalid program is saved without reduction.
-    let whole = |what: &str, steps: Option<&Steps>| match &options.save {
-        Some(_) => {
-            let name = format!("{name}.{what}");
-            let text = command(&name, &options.check.entry, steps) + &program.text;
-            vec![Shown::text(format!("{name}.mlir"), text)]
-        }
-        None => Vec::new(),
-    };
+    let options = &*campaign.options;
+    let steps = steps_for(number, seed, options, campaign.generated.level);
+    let checked = Checked { constructs: program.constructs, ..Checked::default() };
+    let mut trial = Trial { ctx, seed, program, options, begin, steps, checked };
     let first = match read(ctx, &format!("seed {seed}"), program.text.clone().into_bytes()) {
         Ok(first) => first,
         Err(message) => {
-            tally.invalid += 1;
-            checked.said = said(seed, "not valid", None, &message);
-            checked.files = whole("invalid", None);
-            return checked;
+            trial.checked.tally.invalid += 1;
+            trial.checked.said = said(seed, "not valid", None, &message);
+            trial.checked.files = trial.unreduced("invalid", None);
+            return trial.checked;
         }
     };
-    let pipeline = steps.as_ref().map(|steps| steps.pipeline().expect("passes that were made before"));
-    let second = match pipeline.as_ref().map(|pipeline| transformed(ctx, pipeline, &first)).transpose() {
-        Ok(second) => second,
-        Err(Stop::Refused(message)) => {
-            tally.refused += 1;
-            checked.said = said(seed, "refused", steps.as_ref(), &message);
-            let why = reason(&message);
-            if let (Some(_), true, Some(pipeline)) = (&options.save, options.shrink, &pipeline) {
-                let case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
-                let case = shrink(ctx, case, &mut |case| {
-                    begin();
-                    is_refused(ctx, case, pipeline, &why)
-                });
-                checked.files = shown_as_files(ctx, &case, &format!("{name}.refused"), steps.as_ref(), options);
-            } else {
-                checked.files = whole("refused", steps.as_ref());
-            }
-            checked.refusal = Some(why);
-            return checked;
+    let pipeline = trial.steps.as_ref().map(|steps| steps.pipeline().expect("passes that were made before"));
+    match pipeline.as_ref().map(|pipeline| transformed(ctx, pipeline, &first)).transpose() {
+        Ok(second) => trial.compare(first, second),
+        Err(Stop::Refused(message)) => trial.refused(first, pipeline.as_ref(), &message),
+        Err(Stop::Panicked(message)) => trial.panicked(first, &message),
+    }
+    trial.checked
+}
+
+/// The check of one generated program.
+struct Trial<'a> {
+    ctx: &'a Context,
+    seed: u64,
+    program: &'a Program,
+    options: &'a CheckCommand,
+    /// Restarts the time limit.
+    begin: &'a dyn Fn(),
+    /// The passes to run, if there are any.
+    steps: Option<Steps>,
+    checked: Checked,
+}
+
+impl Trial<'_> {
+    /// Returns the program with these passes as it was generated, to be saved with `--save`.
+    fn unreduced(&self, what: &str, steps: Option<&Steps>) -> Vec<Shown> {
+        if self.options.save.is_none() {
+            return Vec::new();
         }
-        Err(Stop::Panicked(message)) => {
-            tally.failed += 1;
-            checked.wrong = true;
-            checked.said = said(seed, "a pass panics", steps.as_ref(), &message);
-            let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
-            if options.shrink {
-                let panics = |case: &mut Case, pipeline: &Pipeline| {
-                    begin();
-                    panics(ctx, case, pipeline)
-                };
-                steps = steps.take().map(|steps| steps.shortened(|pipeline| panics(&mut case, pipeline)));
-                if let Some(Ok(pipeline)) = steps.as_ref().map(Steps::pipeline) {
-                    case = shrink(ctx, case, &mut |case| panics(case, &pipeline));
+        let name = format!("seed-{}.{what}", self.seed);
+        let text = command(&name, &self.options.check.entry, steps) + &self.program.text;
+        vec![Shown::text(format!("{name}.mlir"), text)]
+    }
+
+    /// Returns the program before the passes, to be reduced.
+    fn case(&self, body: Body) -> Case {
+        Case { body, entry: self.options.check.entry.clone(), inputs: Default::default() }
+    }
+
+    /// Returns the reduced program with the passes that are left.
+    fn reduced(&self, case: &Case, suffix: &str) -> Vec<Shown> {
+        let name = format!("seed-{}{suffix}", self.seed);
+        shown_as_files(self.ctx, case, &name, self.steps.as_ref(), self.options)
+    }
+
+    /// Reports that the passes reject the program. With `--save`, it is reduced.
+    fn refused(&mut self, first: Body, pipeline: Option<&Pipeline>, message: &str) {
+        self.checked.tally.refused += 1;
+        self.checked.said = said(self.seed, "refused", self.steps.as_ref(), message);
+        let why = reason(message);
+        self.checked.files = match pipeline {
+            Some(pipeline) if self.options.save.is_some() && self.options.shrink => {
+                let case = shrink(self.ctx, self.case(first), &mut |case| {
+                    (self.begin)();
+                    is_refused(self.ctx, case, pipeline, &why)
+                });
+                self.reduced(&case, ".refused")
+            }
+            _ => self.unreduced("refused", self.steps.as_ref()),
+        };
+        self.checked.refusal = Some(why);
+    }
+
+    /// Reports that a pass panics, and reduces the program.
+    fn panicked(&mut self, first: Body, message: &str) {
+        let (ctx, begin) = (self.ctx, self.begin);
+        self.checked.tally.failed += 1;
+        self.checked.wrong = true;
+        self.checked.said = said(self.seed, "a pass panics", self.steps.as_ref(), message);
+        let mut case = self.case(first);
+        if self.options.shrink {
+            let panics = |case: &mut Case, pipeline: &Pipeline| {
+                begin();
+                panics(ctx, case, pipeline)
+            };
+            self.steps = self.steps.take().map(|steps| steps.shortened(|pipeline| panics(&mut case, pipeline)));
+            if let Some(Ok(pipeline)) = self.steps.as_ref().map(Steps::pipeline) {
+                case = shrink(ctx, case, &mut |case| panics(case, &pipeline));
+            }
+        }
+        self.checked.files = self.reduced(&case, "");
+    }
+
+    /// Runs the program before and after the passes, if there are any.
+    fn compare(&mut self, first: Body, second: Option<Body>) {
+        let (ctx, seed, options) = (self.ctx, self.seed, self.options);
+        let mut check_options = CheckOptions { seed, ..options.check.clone() };
+        // Without passes nothing has inserted deallocations yet.
+        check_options.leaks = options.leaks.unwrap_or(second.is_some());
+        match check(ctx, &first, second.as_ref(), &check_options) {
+            Verdict::Passed(report) | Verdict::NothingCompared(report) => {
+                let is_faulty = report.left_out.is_some();
+                self.ran(report);
+                if let (true, false, Some(second), Some(steps)) =
+                    (options.is_static, is_faulty, &second, self.steps.take())
+                {
+                    check_proof(ctx, first, second, (seed, steps), options, self.begin, &mut self.checked);
                 }
             }
-            checked.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
-            return checked;
-        }
-    };
-    let mut check_options = CheckOptions { seed, ..options.check.clone() };
-    // Without passes nothing has inserted deallocations yet.
-    check_options.leaks = options.leaks.unwrap_or(second.is_some());
-    match check(ctx, &first, second.as_ref(), &check_options) {
-        Verdict::Passed(report) | Verdict::NothingCompared(report) => {
-            tally.inputs += report.compared() as u64;
-            let is_faulty = report.left_out.is_some();
-            // A generated program must have no fault and must end soon.
-            if report.exhausted > 0 {
-                tally.exhausted += 1;
-                tally.never_ending += u64::from(report.compared() == 0);
+            Verdict::Impossible(diagnostics) => {
+                self.checked.tally.invalid += 1;
+                let text: String = diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect();
+                self.checked.said = said(seed, "cannot be run", self.steps.as_ref(), &text);
+                self.checked.files = self.unreduced("impossible", self.steps.as_ref());
             }
-            if let Some((_, failure)) = report.left_out {
-                tally.faulty += u64::from(!failure.is_exhaustion());
-                let what = if failure.is_exhaustion() { "runs out of fuel or memory" } else { "has a fault" };
-                checked.said = said(seed, what, None, &show(ctx, &failure));
-            }
-            if let (true, false, Some(second), Some(steps)) = (options.is_static, is_faulty, &second, steps) {
-                check_proof(ctx, first, second, (seed, steps), options, begin, &mut checked);
-            }
-        }
-        Verdict::Impossible(diagnostics) => {
-            tally.invalid += 1;
-            let text: String = diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect();
-            checked.said = said(seed, "cannot be run", steps.as_ref(), &text);
-            checked.files = whole("impossible", steps.as_ref());
-        }
-        Verdict::Failed(failure) => {
-            let own = second.is_none() || matches!(failure.kind, FailureKind::Fault(Side::First, _));
-            *(if own { &mut tally.faulty } else { &mut tally.failed }) += 1;
-            checked.wrong = true;
-            checked.said = said(seed, "fails", steps.as_ref(), &show(ctx, &failure));
-            let expected = Expected::new(ctx, &failure, &first, second.as_ref());
-            let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
-            if options.shrink {
-                let fails = |case: &mut Case, pipeline: Option<&Pipeline>| {
-                    begin();
-                    fails(ctx, case, &expected, pipeline, &check_options)
-                };
-                steps = steps.take().map(|steps| steps.shortened(|pipeline| fails(&mut case, Some(pipeline))));
-                let pipeline = steps.as_ref().and_then(|steps| steps.pipeline().ok());
-                case = shrink(ctx, case, &mut |case| fails(case, pipeline.as_ref()));
-            }
-            checked.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
+            Verdict::Failed(failure) => self.failed(first, second.as_ref(), &failure, &check_options),
         }
     }
-    checked
+
+    /// Counts the inputs on which the program ran without a difference. A generated program must have no fault and must end
+    /// soon.
+    fn ran(&mut self, report: crate::compare::Report) {
+        let tally = &mut self.checked.tally;
+        tally.inputs += report.compared() as u64;
+        if report.exhausted > 0 {
+            tally.exhausted += 1;
+            tally.never_ending += u64::from(report.compared() == 0);
+        }
+        if let Some((_, failure)) = report.left_out {
+            tally.faulty += u64::from(!failure.is_exhaustion());
+            let what = if failure.is_exhaustion() { "runs out of fuel or memory" } else { "has a fault" };
+            self.checked.said = said(self.seed, what, None, &show(self.ctx, &failure));
+        }
+    }
+
+    /// Reports a fault or a difference, and reduces the program.
+    fn failed(&mut self, first: Body, second: Option<&Body>, failure: &Failure, check_options: &CheckOptions) {
+        let (ctx, begin) = (self.ctx, self.begin);
+        let own = second.is_none() || matches!(failure.kind, FailureKind::Fault(Side::First, _));
+        let tally = &mut self.checked.tally;
+        *(if own { &mut tally.faulty } else { &mut tally.failed }) += 1;
+        self.checked.wrong = true;
+        self.checked.said = said(self.seed, "fails", self.steps.as_ref(), &show(ctx, failure));
+        let expected = Expected::new(ctx, failure, &first, second);
+        let mut case = Case { inputs: failure.inputs.clone(), ..self.case(first) };
+        if self.options.shrink {
+            let fails = |case: &mut Case, pipeline: Option<&Pipeline>| {
+                begin();
+                fails(ctx, case, &expected, pipeline, check_options)
+            };
+            self.steps = self.steps.take().map(|steps| steps.shortened(|pipeline| fails(&mut case, Some(pipeline))));
+            let pipeline = self.steps.as_ref().and_then(|steps| steps.pipeline().ok());
+            case = shrink(ctx, case, &mut |case| fails(case, pipeline.as_ref()));
+        }
+        self.checked.files = self.reduced(&case, "");
+    }
 }
 
 /// Checks the result of the passes statically. The answer no is a failure; the program is reduced. `begin` restarts the

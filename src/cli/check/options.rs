@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use clap::ArgMatches;
+
 use super::super::definitions;
 use super::super::names::{path_of, shown};
 use super::super::outcome::Outcome;
@@ -62,6 +64,13 @@ pub(super) struct CheckCommand {
     pub(super) is_static: bool,
 }
 
+impl CheckCommand {
+    /// Whether programs are generated, instead of read from files.
+    fn generates(&self) -> bool {
+        self.generate.is_some() || self.declared.is_some()
+    }
+}
+
 /// Parses the arguments.
 ///
 /// # Errors
@@ -98,9 +107,31 @@ pub(super) fn read_options(arguments: &[String]) -> Result<CheckCommand, Outcome
         allow_unregistered: matches.get_flag("allow-unregistered-dialect"),
         is_static: matches.get_flag("static"),
     };
+    read_generated(&matches, &mut options)?;
+    if let Some((message, hint)) = contradiction(&options, matches.get_flag("remove-fact")) {
+        return Err(wrong("check", message, hint).into());
+    }
+    let generates = options.generates();
+    options.check.leaks = options.leaks.unwrap_or(true);
+    let seconds = if generates { SECONDS_OF_GENERATED } else { SECONDS_OF_FILES };
+    options.time_limit = Duration::from_secs(limited("time-limit", 1, 1 << 32).unwrap_or(seconds));
+    options.check.search = number(&matches, "search").unwrap_or(if generates { 0 } else { SEARCH_OF_FILES });
+    options.check.stub_externals = matches.get_flag("stub-externals");
     let (fuel, memory) = (number(&matches, "fuel"), number(&matches, "memory"));
-    let size = limited("size", 1, 10_000).map(|size| size as usize);
-    let (with, without) = (list(&matches, "with"), list(&matches, "without"));
+    options.check.first_fuel = (!generates && fuel.is_none()).then_some(FIRST_FUEL_OF_FILES);
+    let limits = match generates {
+        true => options.check.limits,
+        false => Limits { fuel: FUEL_OF_FILES, ..Limits::default() },
+    };
+    options.check.limits =
+        Limits { fuel: fuel.unwrap_or(limits.fuel), memory: memory.map_or(limits.memory, within_system) };
+    Ok(options)
+}
+
+/// Reads the size and the constructs of generated programs.
+fn read_generated(matches: &ArgMatches, options: &mut CheckCommand) -> Result<(), Outcome> {
+    let size = number(matches, "size").map(|size| size.clamp(1, 10_000) as usize);
+    let (with, without) = (list(matches, "with"), list(matches, "without"));
     if let Some(declared) = &mut options.declared {
         declared.remove = matches.get_flag("remove-fact");
         declared.size = size;
@@ -116,17 +147,20 @@ pub(super) fn read_options(arguments: &[String]) -> Result<CheckCommand, Outcome
             generated.size = size.unwrap_or(generated.size);
         }
     }
+    Ok(())
+}
+
+/// Returns the message about options that exclude each other, or that lack another one, and a hint.
+fn contradiction(options: &CheckCommand, removes_fact: bool) -> Option<(String, &'static str)> {
     if options.generate.is_none() && options.random_passes > 0 {
         let hint = "omit --random-passes, or generate programs with --generate";
-        return Err(wrong("check", "--random-passes needs --generate", hint).into());
+        return Some(("--random-passes needs --generate".into(), hint));
     }
-    if options.declared.is_none() && matches.get_flag("remove-fact") {
+    if options.declared.is_none() && removes_fact {
         let hint = "omit --remove-fact, or generate dialects with --generate=declared";
-        return Err(wrong("check", "--remove-fact needs --generate=declared", hint).into());
+        return Some(("--remove-fact needs --generate=declared".into(), hint));
     }
-    let files = options.files.len();
-    let generates = options.generate.is_some() || options.declared.is_some();
-    let (message, hint) = match (generates, files) {
+    Some(match (options.generates(), options.files.len()) {
         (true, _) if options.is_static && options.declared.is_some() => (
             "--static does not know what declared ops do when they run".into(),
             "omit --static, or generate programs with --generate=memref",
@@ -138,8 +172,8 @@ pub(super) fn read_options(arguments: &[String]) -> Result<CheckCommand, Outcome
         (false, 2) if options.is_static => {
             ("--static takes one input file".into(), "omit --static to compare two programs")
         }
-        (true, 0) | (false, 1) => ("".into(), ""),
-        (false, 2) if options.passes.is_empty() => ("".into(), ""),
+        (true, 0) | (false, 1) => return None,
+        (false, 2) if options.passes.is_empty() => return None,
         (false, 0) => ("no input file".into(), "pass a file, or generate programs with --generate"),
         (true, _) => ("--generate takes no input file".into(), "omit the file or --generate"),
         (false, 2) => {
@@ -149,23 +183,7 @@ pub(super) fn read_options(arguments: &[String]) -> Result<CheckCommand, Outcome
             format!("more than two input files (at '{}')", shown(&options.files[2])),
             "pass the reference program and the program to compare with it",
         ),
-    };
-    if !message.is_empty() {
-        return Err(wrong("check", message, hint).into());
-    }
-    options.check.leaks = options.leaks.unwrap_or(true);
-    let seconds = if generates { SECONDS_OF_GENERATED } else { SECONDS_OF_FILES };
-    options.time_limit = Duration::from_secs(limited("time-limit", 1, 1 << 32).unwrap_or(seconds));
-    options.check.search = number(&matches, "search").unwrap_or(if generates { 0 } else { SEARCH_OF_FILES });
-    options.check.stub_externals = matches.get_flag("stub-externals");
-    options.check.first_fuel = (!generates && fuel.is_none()).then_some(FIRST_FUEL_OF_FILES);
-    let limits = match generates {
-        true => options.check.limits,
-        false => Limits { fuel: FUEL_OF_FILES, ..Limits::default() },
-    };
-    options.check.limits =
-        Limits { fuel: fuel.unwrap_or(limits.fuel), memory: memory.map_or(limits.memory, within_system) };
-    Ok(options)
+    })
 }
 
 fn switch(text: &str) -> Result<bool, String> {

@@ -388,6 +388,25 @@ pub(super) fn basics(dialect: &mut Dialect, entropy: &mut Entropy, allowed: Feat
     for family in 0..FAMILIES {
         allocations(dialect, family, entropy, allowed);
     }
+    accesses(dialect);
+    views(dialect, same, part);
+    choice(dialect, pick);
+    let mut audit = String::from("() {\n");
+    (1..FAMILIES).for_each(|family| audit.push_str(&format!("  call @none{family}() : () -> ()\n")));
+    ownership(dialect);
+    for op in &mut dialect.ops {
+        let is_fixed = op.name.starts_with("free") || op.name.starts_with("clone");
+        if !is_fixed {
+            op.place = place(entropy, allowed);
+        }
+    }
+    dialect.declare(
+        Declared::new("audit").fact("effects", "{memory = [\"read\", \"write\"]}").evaluated(audit + "  return\n}"),
+    );
+}
+
+/// Declares the ops that read, write and copy a buffer.
+fn accesses(dialect: &mut Dialect) {
     dialect.declare(
         Declared::new("write").takes(&["buf", "v"]).fact("effects", "{buf = [\"read\", \"write\"]}").evaluated(
             "(%b: memref<?xi32, strided<[?], offset: ?>>, %v: i32) {
@@ -404,6 +423,28 @@ pub(super) fn basics(dialect: &mut Dialect, entropy: &mut Entropy, allowed: Feat
     dialect.declare(
         Declared::new("read").takes(&["buf"]).returns(&["s"]).fact("effects", "{buf = \"read\"}").evaluated(SUM),
     );
+    dialect.declare(
+        Declared::new("copy")
+            .takes(&["from", "to"])
+            .fact("effects", "{from = \"read\", to = \"write\"}")
+            .fact("copy", "{source = \"from\", target = \"to\"}")
+            .evaluated(
+                "(%a: memref<4xi32>, %b: memref<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    %x = memref.load %a[%i] : memref<4xi32>
+    memref.store %x, %b[%i] : memref<4xi32>
+  }
+  return
+}",
+            ),
+    );
+}
+
+/// Declares a view of all of a buffer, and one of a part of it. `same` and `part` are the facts that say so.
+fn views(dialect: &mut Dialect, same: (&'static str, &str), part: (&'static str, &str)) {
     dialect.declare(
         Declared::new("same")
             .takes(&["of"])
@@ -425,24 +466,10 @@ pub(super) fn basics(dialect: &mut Dialect, entropy: &mut Entropy, allowed: Feat
 }}"
             )),
     );
-    dialect.declare(
-        Declared::new("copy")
-            .takes(&["from", "to"])
-            .fact("effects", "{from = \"read\", to = \"write\"}")
-            .fact("copy", "{source = \"from\", target = \"to\"}")
-            .evaluated(
-                "(%a: memref<4xi32>, %b: memref<4xi32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  scf.for %i = %c0 to %c4 step %c1 {
-    %x = memref.load %a[%i] : memref<4xi32>
-    memref.store %x, %b[%i] : memref<4xi32>
-  }
-  return
-}",
-            ),
-    );
+}
+
+/// Declares an op that returns one of two buffers. `pick` is the fact that says so.
+fn choice(dialect: &mut Dialect, pick: (&'static str, &str)) {
     dialect.declare(
         Declared::new("pick")
             .takes(&["c", "a", "b"])
@@ -455,18 +482,6 @@ pub(super) fn basics(dialect: &mut Dialect, entropy: &mut Entropy, allowed: Feat
   return %r : memref<4xi32>
 }",
             ),
-    );
-    let mut audit = String::from("() {\n");
-    (1..FAMILIES).for_each(|family| audit.push_str(&format!("  call @none{family}() : () -> ()\n")));
-    ownership(dialect);
-    for op in &mut dialect.ops {
-        let is_fixed = op.name.starts_with("free") || op.name.starts_with("clone");
-        if !is_fixed {
-            op.place = place(entropy, allowed);
-        }
-    }
-    dialect.declare(
-        Declared::new("audit").fact("effects", "{memory = [\"read\", \"write\"]}").evaluated(audit + "  return\n}"),
     );
 }
 
@@ -538,7 +553,7 @@ fn allocations(dialect: &mut Dialect, family: usize, entropy: &mut Entropy, allo
         Some(facts) => op.fact("allocation", facts),
         None => op,
     };
-    let (several, taken) = (entropy.between(1, 3), entropy.between(1, 2));
+    let (several, grown) = (entropy.between(1, 3), entropy.between(1, 2));
     let results = if allowed.contains(Features::SEVERAL_RESULTS) { several } else { 1 };
     let names: &[&'static str] = &["a", "b", "c"][..results];
     // The facts of all results at once, or of each.
@@ -548,24 +563,38 @@ fn allocations(dialect: &mut Dialect, family: usize, entropy: &mut Entropy, allo
         }
         all => all.clone(),
     };
-    let effects: Vec<String> = names.iter().map(|name| format!("{name} = [\"allocate\", \"write\"]")).collect();
-    let types = vec![BUFFER; results].join(", ");
+    dialect.declare(with_facts(allocation(family, names), of_each(names)));
+    let (old, new) = (&["x", "y"][..grown], &["r", "s"][..grown]);
+    dialect.declare(with_facts(growth(family, old, new), of_each(new)));
+    dialect.declare(sink(family));
+    if family > 0 {
+        dialect.declare(free_of(family).at(free_place));
+    }
+    if has_clone {
+        dialect.declare(with_facts(clone_of(family).at(clone_place), facts.clone()));
+    }
+}
+
+/// Returns the op that allocates a buffer for each result.
+fn allocation(family: usize, results: &[&'static str]) -> Declared {
+    let effects: Vec<String> = results.iter().map(|name| format!("{name} = [\"allocate\", \"write\"]")).collect();
+    let types = vec![BUFFER; results.len()].join(", ");
     let mut text = format!("(%v: i32) -> ({types}) {{\n");
-    names.iter().for_each(|name| text.push_str(&format!("  %{name} = call @new{family}(%v) : (i32) -> {BUFFER}\n")));
-    let list: Vec<String> = names.iter().map(|name| format!("%{name}")).collect();
+    results.iter().for_each(|name| text.push_str(&format!("  %{name} = call @new{family}(%v) : (i32) -> {BUFFER}\n")));
+    let list: Vec<String> = results.iter().map(|name| format!("%{name}")).collect();
     text.push_str(&format!("  return {} : {types}\n}}", list.join(", ")));
-    dialect.declare(with_facts(
-        Declared::new(format!("alloc{family}"))
-            .takes(&["v"])
-            .returns(names)
-            .fact("effects", format!("{{{}}}", effects.join(", ")))
-            .evaluated(text),
-        of_each(names),
-    ));
-    let (old, new) = (&["x", "y"][..taken], &["r", "s"][..taken]);
+    Declared::new(format!("alloc{family}"))
+        .takes(&["v"])
+        .returns(results)
+        .fact("effects", format!("{{{}}}", effects.join(", ")))
+        .evaluated(text)
+}
+
+/// Returns the op that frees buffers, and allocates a new one with the same elements for each.
+fn growth(family: usize, old: &[&'static str], new: &[&'static str]) -> Declared {
     let mut effects: Vec<String> = old.iter().map(|name| format!("{name} = [\"read\", \"free\"]")).collect();
     effects.extend(new.iter().map(|name| format!("{name} = [\"allocate\", \"write\"]")));
-    let types = vec![BUFFER; taken].join(", ");
+    let types = vec![BUFFER; new.len()].join(", ");
     let parameters: Vec<String> = old.iter().map(|name| format!("%{name}: {BUFFER}")).collect();
     let mut text = format!("({}) -> ({types}) {{\n  %zero = arith.constant 0 : i32\n", parameters.join(", "));
     for (old, new) in old.iter().zip(new) {
@@ -577,54 +606,49 @@ fn allocations(dialect: &mut Dialect, family: usize, entropy: &mut Entropy, allo
     }
     let list: Vec<String> = new.iter().map(|name| format!("%{name}")).collect();
     text.push_str(&format!("  return {} : {types}\n}}", list.join(", ")));
-    dialect.declare(with_facts(
-        Declared::new(format!("grow{family}"))
-            .takes(old)
-            .returns(new)
-            .fact("effects", format!("{{{}}}", effects.join(", ")))
-            .evaluated(text),
-        of_each(new),
-    ));
-    dialect.declare(
-        Declared::new(format!("send{family}"))
-            .takes(&["x"])
-            .returns(&["s"])
-            .fact("effects", "{x = \"read\"}")
-            .fact("owned", "[\"x\"]")
-            .evaluated(format!(
-                "(%x: {BUFFER}) -> i32 {{
+    Declared::new(format!("grow{family}"))
+        .takes(old)
+        .returns(new)
+        .fact("effects", format!("{{{}}}", effects.join(", ")))
+        .evaluated(text)
+}
+
+/// Returns the op that takes over a buffer.
+fn sink(family: usize) -> Declared {
+    Declared::new(format!("send{family}"))
+        .takes(&["x"])
+        .returns(&["s"])
+        .fact("effects", "{x = \"read\"}")
+        .fact("owned", "[\"x\"]")
+        .evaluated(format!(
+            "(%x: {BUFFER}) -> i32 {{
   %s = call @digest(%x) : ({BUFFER}) -> i32
   call @delete{family}(%x) : ({BUFFER}) -> ()
   return %s : i32
 }}"
-            )),
-    );
-    if family == 0 {
-        return;
-    }
-    dialect.declare(
-        Declared::new(format!("free{family}"))
-            .at(free_place)
-            .takes(&["x"])
-            .fact("effects", "{x = \"free\"}")
-            .evaluated(format!("(%x: {BUFFER}) {{\n  call @delete{family}(%x) : ({BUFFER}) -> ()\n  return\n}}")),
-    );
-    if has_clone {
-        dialect.declare(with_facts(
-            Declared::new(format!("clone{family}"))
-                .at(clone_place)
-                .takes(&["x"])
-                .returns(&["r"])
-                .fact("effects", "{x = \"read\", r = [\"allocate\", \"write\"]}")
-                .evaluated(format!(
-                    "(%x: {BUFFER}) -> {BUFFER} {{
+        ))
+}
+
+/// Returns the op that frees a buffer.
+fn free_of(family: usize) -> Declared {
+    Declared::new(format!("free{family}"))
+        .takes(&["x"])
+        .fact("effects", "{x = \"free\"}")
+        .evaluated(format!("(%x: {BUFFER}) {{\n  call @delete{family}(%x) : ({BUFFER}) -> ()\n  return\n}}"))
+}
+
+/// Returns the op that copies a buffer to a new one.
+fn clone_of(family: usize) -> Declared {
+    Declared::new(format!("clone{family}"))
+        .takes(&["x"])
+        .returns(&["r"])
+        .fact("effects", "{x = \"read\", r = [\"allocate\", \"write\"]}")
+        .evaluated(format!(
+            "(%x: {BUFFER}) -> {BUFFER} {{
   %zero = arith.constant 0 : i32
   %r = call @new{family}(%zero) : (i32) -> {BUFFER}
   memref.copy %x, %r : {BUFFER} to {BUFFER}
   return %r : {BUFFER}
 }}"
-                )),
-            facts.clone(),
-        ));
-    }
+        ))
 }
