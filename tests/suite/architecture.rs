@@ -113,6 +113,39 @@ fn crates_depend_on_lower_ones() {
     }
 }
 
+/// The modules of `plan_memory` that know lives and bytes only: the layout, and the data of a problem.
+const WITHOUT_PROGRAM: &[&str] =
+    &["layout", "problem::block_ops", "problem::buffers", "problem::interval", "problem::reason", "problem::size"];
+
+#[test]
+fn the_layout_of_a_plan_does_not_know_the_program() {
+    const FOLDER: &str = "crates/passes/src/memory/plan_memory";
+    const MODULE: &str = "crate::memory::plan_memory::";
+    let is_inside = |path: &str| {
+        let names =
+            |inside: &&str| path.strip_prefix(*inside).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
+        WITHOUT_PROGRAM.iter().any(|inside| names(&inside))
+    };
+    let (mut count, mut wrong) = (0, Vec::new());
+    for (path, code) in sources(FOLDER) {
+        let module = module_of(&path);
+        if !is_inside(format!("crate::{}", module.join("::")).strip_prefix(MODULE).unwrap_or_default()) {
+            continue;
+        }
+        count += 1;
+        let imports = paths(&code, &module).into_iter();
+        let is_allowed = |import: &String| import.strip_prefix(MODULE).is_some_and(is_inside);
+        wrong.extend(
+            imports.filter(|import| !is_allowed(import)).map(|import| format!("{} imports {import}", path.display())),
+        );
+        if code.contains("freehold_dialects") {
+            wrong.push(format!("{} uses dialects", path.display()));
+        }
+    }
+    assert!(count > 10, "{FOLDER} has {count} such files");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn folders_import_lower_ones() {
     let mut wrong = Vec::new();

@@ -15,9 +15,12 @@ use freehold_dialects::{linalg, memref};
 use rustc_hash::FxHashMap;
 
 use super::layout::arena::{Arena, Origin};
-use super::problem::candidates::FunctionBuffers;
-use super::problem::order::Order;
+use super::layout::plan::Layout;
+use super::problem::buffers::Problem;
+use super::problem::interval::Interval;
+use super::problem::order::{Order, repeats};
 pub use super::problem::reason::Reason;
+use super::problem::subjects::{Subject, Subjects};
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::AliasFacts;
 use crate::analysis::function_header::symbol_name;
@@ -163,9 +166,9 @@ pub struct Record {
 }
 
 impl Record {
-    /// Records the plan of a function that is not rewritten yet.
-    pub(super) fn add(&self, view: View<'_>, order: &Order, found: &FunctionBuffers, arenas: &[Arena]) {
-        let mut plan = FunctionPlan {
+    /// Records the plan of a function that is not edited yet.
+    pub(super) fn add(&self, view: View<'_>, order: &Order, problem: &Problem, subjects: &Subjects, layout: &Layout) {
+        let plan = FunctionPlan {
             name: symbol_name(view).map_or("", |name| view.ctx.str(name)).to_string(),
             location: view.body.header.location,
             length: order.length,
@@ -174,146 +177,186 @@ impl Record {
             calls: Vec::new(),
             areas: Vec::new(),
         };
-        let (mut places, mut lives, mut given) = Default::default();
-        let claims = arenas.iter().flat_map(|arena| &arena.claims);
-        let alignments: FxHashMap<Op, u64> = claims.map(|(claim, _)| (claim.op, claim.alignment)).collect();
-        self.add_areas(&mut plan, (view, order), found, arenas, (&mut places, &mut lives, &mut given));
-        let reasons: FxHashMap<Op, Reason> = found.reasons.iter().copied().collect();
         let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
-        let is_buffer = |value: Value| view.ty(value).is_memref(view.ctx);
-        let of_value = |value| if is_buffer(value) { order.life(view, value, |_| true) } else { None };
-        let whole = AliasFacts::compute(view, &flow, of_value, super::problem::order::Interval::hull);
-        for op in view.walk_preorder() {
-            let Some(span) = order.span(op) else { continue };
-            let (name, location) = (name_of(view, op), view.location(op));
-            // Ops in the body of a structured op are part of it.
-            let is_part = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.region_branch.is_none());
-            if !view.parent_op(op).is_some_and(is_part) {
-                let has_regions = !view.regions(op).is_empty() && view.nested(op).is_none() && !is_part(op);
-                let repeats = has_regions && super::problem::order::repeats(view, op);
-                let span = [span.start, span.end];
-                plan.points.push(Point { span, name: name.clone(), location, has_regions, repeats });
-            }
-            let callee = view.op_def(op).and_then(|op_def| op_def.call).map(|call| call(view, op));
-            if let Some(callee) = &callee {
-                let callee = match callee {
-                    Callee::Symbol(reference) => match reference.data(view.ctx) {
-                        AttrData::SymbolRef { root, .. } => view.ctx.str(*root).to_string(),
-                        _ => String::new(),
-                    },
-                    _ => String::new(),
-                };
-                let given = given.remove(&op).unwrap_or_default();
-                plan.calls.push(CallPlan { at: span.start, location, callee, given });
-            }
-            for &value in view.results(op) {
-                let is_allocated = is_allocation(view, value);
-                if !is_buffer(value) || !is_allocated && callee.is_none() {
-                    continue;
+        let of_value = |value| if is_buffer(view, value) { order.life(view, value, |_| true) } else { None };
+        let lives = AliasFacts::compute(view, &flow, of_value, Interval::hull);
+        let excluded = subjects.excluded.iter().copied();
+        let left = layout.left.iter().map(|&(buffer, reason)| (subjects.buffers[buffer].op(), reason));
+        let mut recorder = FunctionRecorder {
+            extent: self.extent,
+            view,
+            order,
+            problem,
+            subjects,
+            lives,
+            reasons: excluded.chain(left).collect(),
+            plan,
+            placed: FxHashMap::default(),
+            given: FxHashMap::default(),
+        };
+        layout.arenas.iter().for_each(|arena| recorder.add_arena(arena));
+        view.walk_preorder().into_iter().for_each(|op| recorder.add_op(op));
+        self.functions.lock().expect("the lock of the record").push(recorder.plan);
+    }
+}
+
+/// The place of an allocation in an arena.
+struct Placed {
+    area: usize,
+    offset: u64,
+    alignment: u64,
+    life: Life,
+}
+
+/// Records the plan of a function.
+struct FunctionRecorder<'a> {
+    /// The extent that is assumed for those that are dynamic.
+    extent: u64,
+    view: View<'a>,
+    order: &'a Order,
+    problem: &'a Problem,
+    subjects: &'a Subjects,
+    /// By value: when the buffer lives, up to its free.
+    lives: AliasFacts<Interval>,
+    /// By allocation: why no arena holds it.
+    reasons: FxHashMap<Op, Reason>,
+    plan: FunctionPlan,
+    /// By allocation: its place.
+    placed: FxHashMap<Op, Placed>,
+    /// By call: the bytes that are given to it.
+    given: FxHashMap<Op, Vec<(usize, u64, u64)>>,
+}
+
+impl FunctionRecorder<'_> {
+    /// Adds an arena, and the places of its buffers.
+    fn add_arena(&mut self, arena: &Arena) {
+        let area = self.plan.areas.len();
+        for &(claim, offset) in &arena.claims {
+            match self.subjects.buffers[claim.buffer] {
+                Subject::CallArena { call, .. } => {
+                    self.given.entry(call).or_default().push((area, offset, claim.size));
                 }
-                let source = match () {
-                    () if !is_allocated => Source::Call,
-                    () if view.is(op, &memref::ALLOCA) => Source::Stack,
-                    () => Source::Allocation,
-                };
-                let left = match source {
-                    Source::Call => Reason::OfCallee,
-                    Source::Stack => Reason::OnStack,
-                    Source::Allocation => reasons.get(&op).copied().unwrap_or(Reason::Kept),
-                };
-                let life = whole.of(value).copied();
-                let mut life = life.map_or([span.start, span.start + 1], |life| [life.start, life.end]);
-                let is_carried = source == Source::Allocation && life[0] < span.start;
-                if source == Source::Call {
-                    // At the call itself, the callee counts it.
-                    life = [life[0].max(span.start + 1), life[1].max(span.start + 2)];
+                Subject::Allocation(op) => {
+                    let (alignment, life) = (claim.alignment, [claim.life.start, claim.life.end]);
+                    self.placed.insert(op, Placed { area, offset, alignment, life });
                 }
-                let (bytes, is_dynamic) = self.bytes(view, value);
-                let ty = type_text(view.ctx, view.ty(value));
-                let alignment = alignments.get(&op).copied().unwrap_or(1);
-                plan.buffers.push(BufferPlan {
-                    source,
-                    location,
-                    writer: writer(view, order, value),
-                    ty,
-                    bytes,
-                    is_dynamic,
-                    alignment,
-                    life,
-                    is_carried,
-                    planned_life: lives.get(&op).copied(),
-                    place: places.get(&op).map_or(Place::Left(left), |&(area, offset)| Place::Area(area, offset)),
-                });
             }
         }
-        self.functions.lock().expect("the lock of the record").push(plan);
+        let mut bytes = arena.size;
+        if let Some(part) = &arena.dynamic {
+            let (offsets, size) = part.slots.assumed([arena.size, part.alignment], self.extent);
+            bytes = size;
+            for (&buffer, offset) in part.buffers.iter().zip(offsets) {
+                let life = self.problem.buffers[buffer].life;
+                let placed = Placed { area, offset, alignment: 1, life: [life.start, life.end] };
+                self.placed.insert(self.subjects.buffers[buffer].op(), placed);
+            }
+        }
+        let kind = match arena.origin {
+            Origin::Callers | Origin::Argument => AreaKind::Argument,
+            Origin::Global => AreaKind::Global,
+            Origin::Later(_) => AreaKind::Result,
+            Origin::Stack => AreaKind::Stack,
+            Origin::Allocated | Origin::Block(_) => AreaKind::Allocated,
+        };
+        let life = self.life_of_arena(arena);
+        if let Origin::Later(buffer) = arena.origin {
+            let op = self.subjects.buffers[buffer].op();
+            let start = self.order.position(op).unwrap_or(life[0]);
+            self.placed.insert(op, Placed { area, offset: 0, alignment: 1, life: [start, life[1]] });
+        }
+        let (alignment, is_dynamic) = (arena.whole_alignment(), arena.dynamic.is_some());
+        self.plan.areas.push(Area { kind, bytes, alignment, is_dynamic, life });
     }
 
-    fn add_areas(
-        &self,
-        plan: &mut FunctionPlan,
-        (view, order): (View<'_>, &Order),
-        found: &FunctionBuffers,
-        arenas: &[Arena],
-        (places, lives, given): (&mut Places, &mut FxHashMap<Op, Life>, &mut Given),
-    ) {
-        let entry = found.first.and_then(|first| order.position(first)).unwrap_or(1);
-        let dynamic = found.nested.iter().flat_map(|group| &group.buffers).chain(&found.dynamic);
-        let dynamic: FxHashMap<Op, Life> =
-            dynamic.map(|buffer| (buffer.op, [buffer.life.start, buffer.life.end])).collect();
-        for (number, arena) in arenas.iter().enumerate() {
-            let mut bytes = arena.size;
-            let mut end = arena.claims.iter().map(|(claim, _)| claim.life.end).max().unwrap_or(entry + 1);
-            for (claim, offset) in &arena.claims {
-                match claim.argument {
-                    Some(_) => given.entry(claim.op).or_default().push((number, *offset, claim.size)),
-                    None => {
-                        places.insert(claim.op, (number, *offset));
-                        lives.insert(claim.op, [claim.life.start, claim.life.end]);
-                    }
+    /// Returns when an arena is allocated.
+    fn life_of_arena(&self, arena: &Arena) -> Life {
+        let entry = self.subjects.first.and_then(|first| self.order.position(first)).unwrap_or(1);
+        let dynamic = arena.dynamic.as_ref().map(|part| part.life);
+        let claims = || arena.claims.iter().map(|(claim, _)| claim.life);
+        let first = || claims().chain(dynamic).map(|life| life.start).min().unwrap_or(entry);
+        let end = claims().map(|life| life.end).max().unwrap_or(entry + 1);
+        let end = dynamic.map_or(end, |life| life.end.max(end));
+        match arena.origin {
+            Origin::Allocated => [entry, end.max(entry + 1)],
+            Origin::Block(_) => [first(), end.max(first() + 1)],
+            Origin::Later(buffer) => {
+                let (view, op) = (self.view, self.subjects.buffers[buffer].op());
+                if view.block(op) == view.root_block() {
+                    return [entry, self.plan.length];
                 }
+                let own = self.order.life(view, view.result(op, 0), |_| true);
+                [first(), own.map_or(self.plan.length, |own| own.end)]
             }
-            if let Some(part) = &arena.dynamic {
-                end = end.max(part.life.end);
-                let (offsets, size) = part.layout.assumed([arena.size, part.alignment], self.extent);
-                bytes = size;
-                for (&op, offset) in part.ops.iter().zip(offsets) {
-                    places.insert(op, (number, offset));
-                    lives.extend(dynamic.get(&op).map(|&life| (op, life)));
-                }
-            }
-            let kind = match arena.origin {
-                Origin::Argument | Origin::CheckedArgument { .. } => AreaKind::Argument,
-                Origin::Global(_) => AreaKind::Global,
-                Origin::Result(_) => AreaKind::Result,
-                Origin::Stack => AreaKind::Stack,
-                Origin::Allocated | Origin::Branch(_) => AreaKind::Allocated,
-            };
-            let starts = arena.claims.iter().map(|(claim, _)| claim.life.start);
-            let starts = starts.chain(arena.dynamic.as_ref().map(|part| part.life.start));
-            let start = match arena.origin {
-                Origin::Branch(_) => starts.min().unwrap_or(entry),
-                Origin::Result(op) if view.block(op) != view.root_block() => starts.min().unwrap_or(entry),
-                _ => entry,
-            };
-            let mut life = [start, end.max(start + 1)];
-            if let Origin::Result(op) = arena.origin {
-                places.insert(op, (number, 0));
-                let start = order.position(op).unwrap_or(entry);
-                let is_inner = view.block(op) != view.root_block();
-                let own = order.life(view, view.result(op, 0), |_| true).filter(|_| is_inner);
-                life[1] = own.map_or(plan.length, |own| own.end);
-                lives.insert(op, [start, life[1]]);
-            } else if kind != AreaKind::Allocated {
-                life = [1, plan.length];
-            }
-            let (alignment, is_dynamic) = (arena.whole_alignment(), arena.dynamic.is_some());
-            plan.areas.push(Area { kind, bytes, alignment, is_dynamic, life });
+            Origin::Callers | Origin::Argument | Origin::Global | Origin::Stack => [1, self.plan.length],
         }
+    }
+
+    /// Adds an op, if it can be reached, with the buffers that it allocates or returns.
+    fn add_op(&mut self, op: Op) {
+        let (view, order) = (self.view, self.order);
+        let Some(span) = order.span(op) else { return };
+        let location = view.location(op);
+        // Ops in the body of a structured op are part of it.
+        let is_part = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.region_branch.is_none());
+        if !view.parent_op(op).is_some_and(is_part) {
+            let has_regions = !view.regions(op).is_empty() && view.nested(op).is_none() && !is_part(op);
+            let repeats = has_regions && repeats(view, op);
+            let span = [span.start, span.end];
+            self.plan.points.push(Point { span, name: name_of(view, op), location, has_regions, repeats });
+        }
+        let callee = view.op_def(op).and_then(|op_def| op_def.call).map(|call| call(view, op));
+        if let Some(callee) = &callee {
+            let given = self.given.remove(&op).unwrap_or_default();
+            self.plan.calls.push(CallPlan { at: span.start, location, callee: callee_name(view, callee), given });
+        }
+        for &value in view.results(op) {
+            let source = match () {
+                () if !is_buffer(view, value) => continue,
+                () if !is_allocation(view, value) && callee.is_none() => continue,
+                () if !is_allocation(view, value) => Source::Call,
+                () if view.is(op, &memref::ALLOCA) => Source::Stack,
+                () => Source::Allocation,
+            };
+            self.add_buffer(op, value, source, span);
+        }
+    }
+
+    /// Adds the buffer `value`, a result of `op`.
+    fn add_buffer(&mut self, op: Op, value: Value, source: Source, span: Interval) {
+        let view = self.view;
+        let left = match source {
+            Source::Call => Reason::OfCallee,
+            Source::Stack => Reason::OnStack,
+            Source::Allocation => self.reasons.get(&op).copied().unwrap_or(Reason::Kept),
+        };
+        let life = self.lives.of(value).copied();
+        let mut life = life.map_or([span.start, span.start + 1], |life| [life.start, life.end]);
+        let is_carried = source == Source::Allocation && life[0] < span.start;
+        if source == Source::Call {
+            // At the call itself, the callee counts it.
+            life = [life[0].max(span.start + 1), life[1].max(span.start + 2)];
+        }
+        let (bytes, is_dynamic) = self.bytes(value);
+        let placed = self.placed.get(&op);
+        self.plan.buffers.push(BufferPlan {
+            source,
+            location: view.location(op),
+            writer: writer(view, self.order, value),
+            ty: type_text(view.ctx, view.ty(value)),
+            bytes,
+            is_dynamic,
+            alignment: placed.map_or(1, |placed| placed.alignment),
+            life,
+            is_carried,
+            planned_life: placed.map(|placed| placed.life),
+            place: placed.map_or(Place::Left(left), |placed| Place::Area(placed.area, placed.offset)),
+        });
     }
 
     /// Returns the bytes of a buffer, and whether they are dynamic.
-    fn bytes(&self, view: View<'_>, value: Value) -> (Option<u64>, bool) {
+    fn bytes(&self, value: Value) -> (Option<u64>, bool) {
+        let view = self.view;
         let TypeData::MemRef { ref shape, element, .. } = *view.ty(value).data(view.ctx) else { return (None, true) };
         let is_dynamic = shape.contains(&DYNAMIC);
         let multiply = |size: u64, &extent: &i64| match extent {
@@ -328,10 +371,18 @@ impl Record {
     }
 }
 
-/// By allocation: the arena that it is placed in, and its offset.
-type Places = FxHashMap<Op, (usize, u64)>;
-/// By call: the bytes that are given to it.
-type Given = FxHashMap<Op, Vec<(usize, u64, u64)>>;
+fn is_buffer(view: View<'_>, value: Value) -> bool {
+    view.ty(value).is_memref(view.ctx)
+}
+
+/// Returns the name of the function that is called; an empty one if it is not known.
+fn callee_name(view: View<'_>, callee: &Callee) -> String {
+    let Callee::Symbol(reference) = callee else { return String::new() };
+    match reference.data(view.ctx) {
+        AttrData::SymbolRef { root, .. } => view.ctx.str(*root).to_string(),
+        _ => String::new(),
+    }
+}
 
 /// Returns the name of the op. That of a `linalg.generic` tells what it computes.
 pub fn name_of(view: View<'_>, op: Op) -> String {

@@ -33,15 +33,15 @@
 //! their callers, check its size and alignment at entry, and `@NAME_arena_size` returns how many bytes it needs; with
 //! `arena=global`, it is a global, so that the function is not reentrant.
 //!
-//! | file | step |
+//! | file or folder | step |
 //! |---|---|
 //! | `pass.rs`, `calls.rs` | the functions of a program, callees first, and the facts for their callers |
-//! | `function.rs` | the plan of one function |
-//! | `problem/` | the buffers of a function: their lives, sizes and constraints |
-//! | `layout/` | arenas, and the offsets of buffers in them |
+//! | `function.rs` | the three stages for one function |
+//! | `problem/` | reads the function: its buffers as lives and bytes, and what constrains their places |
+//! | `layout/` | places buffers in arenas; it knows no program |
 //! | `edits/` | replaces allocations by claims of arenas |
 //! | `capacity.rs` | the check of the allocations of functions against a capacity |
-//! | `explain.rs` | the decisions as data, for `freehold report` |
+//! | `explain.rs` | what the stages return, as data for `freehold report` |
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 

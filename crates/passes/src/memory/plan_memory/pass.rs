@@ -9,9 +9,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::calls::Calls;
 use super::capacity;
-use super::edits::external_arenas;
+use super::edits::symbols::{self, GlobalArena};
 use super::explain::Record;
-use super::function::{self, Source};
+use super::function;
+use super::layout::plan::ArenaSource;
 use super::problem::callee::Callee;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
@@ -105,7 +106,7 @@ impl PlanMemory {
             }
         }
         if let Some(capacity) = self.capacity {
-            let bytes = |arenas: &[external_arenas::GlobalArena]| arenas.iter().map(|arena| arena.bytes(ctx)).sum();
+            let bytes = |arenas: &[GlobalArena]| arenas.iter().map(|arena| arena.bytes(ctx)).sum();
             let of_globals = globals.iter().map(|(number, arenas, _)| (*number, bytes(arenas))).collect();
             capacity::check(cx, body, capacity, &of_globals)?;
         }
@@ -113,7 +114,7 @@ impl PlanMemory {
         for (number, arenas, size) in globals {
             let table = callables.around(number).map(|table| callables.places[table].path.clone());
             let Some((table, op)) = table.zip(callables.places[number].path.last().copied()) else { continue };
-            external_arenas::add_symbols(ctx, body_at(body, &table), op, arenas, size);
+            symbols::add_symbols(ctx, body_at(body, &table), op, arenas, size);
         }
         Ok(())
     }
@@ -130,7 +131,7 @@ impl PlanMemory {
         top: &Body,
         callables: &Callables,
         calls: &Calls,
-    ) -> Fallible<Vec<Option<Source>>> {
+    ) -> Fallible<Vec<Option<ArenaSource>>> {
         let ctx = cx.ctx;
         let function_name = ctx.op_name(func::FUNC.name);
         let mut missing: FxHashSet<&str> = self.functions.iter().map(String::as_str).collect();
@@ -142,15 +143,15 @@ impl PlanMemory {
             let is_function = nested.header.name == function_name;
             sources.push(match () {
                 () if !is_function => None,
-                () if calls.give_arenas[number] && !is_named => Some(Source::Callers),
+                () if calls.give_arenas[number] && !is_named => Some(ArenaSource::Callers),
                 () if is_named && !calls.allow_arenas[number] => {
                     let message = format!("'{name}' cannot take its arena as an argument");
                     let why = "it is recursive, or called from a parallel loop, or its calls are not visible";
                     return cx.diagnostics.error_on_root(View::new(ctx, nested), message).help(why).fail();
                 }
-                () if is_named => Some(Source::Argument),
-                () if self.arena == Mode::Global => Some(Source::Global),
-                () => Some(Source::Allocated),
+                () if is_named => Some(ArenaSource::Argument),
+                () if self.arena == Mode::Global => Some(ArenaSource::Global),
+                () => Some(ArenaSource::Allocated),
             });
         }
         match self.functions.iter().find(|name| missing.contains(name.as_str())) {

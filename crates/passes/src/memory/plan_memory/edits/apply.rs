@@ -1,241 +1,219 @@
-//! Replaces allocations by claims of an arena, and removes their frees.
+//! Edits a function as its layout says: allocates arenas, replaces allocations by claims of them, and removes their frees.
 
-use freehold_core::definition::{Traits, storage_in_facts};
-use freehold_core::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, Value, View};
-use freehold_dialects::{memref, scf};
-use rustc_hash::{FxHashMap, FxHashSet};
+use freehold_core::ir::{Block, Body, Context, DYNAMIC, InsertPoint, Location, Name, Op, OpSpec, Value, View};
+use freehold_dialects::memref;
+use rustc_hash::FxHashMap;
 
-use super::super::layout::arena::{ARENA_ALIGNMENT, Arena, DynamicPart, Origin};
-use super::super::layout::slots::Availability;
-use super::super::problem::order::Order;
+use super::arguments::{add_argument, check_argument};
+use super::claims::{bytes, insert_claim};
 use super::constants::Constants;
-use super::external_arenas;
-use crate::support::signature::Signature;
+use super::frees::{erase_free, free_arena};
+use super::moves::move_extents;
+use super::offsets::{Code, insert_offsets};
+use super::symbols::GlobalArena;
+use crate::memory::plan_memory::layout::arena::{ARENA_ALIGNMENT, Arena, Claim, Origin};
+use crate::memory::plan_memory::layout::plan::Layout;
+use crate::memory::plan_memory::problem::buffers::BufferId;
+use crate::memory::plan_memory::problem::order::Order;
+use crate::memory::plan_memory::problem::subjects::{Subject, Subjects};
 
-/// Replaces the allocations by claims of `arenas`, passes claims to calls, and erases `frees`. Arenas are allocated before
-/// `first`, an op of the entry block.
-pub fn apply(ctx: &Context, body: &mut Body, order: &Order, arenas: &[Arena], frees: &[Op], first: Option<Op>) {
+/// What the edits need besides the layout.
+pub struct Edits<'a> {
+    /// The ops and values that the layout is about.
+    pub subjects: &'a Subjects,
+    /// Their positions.
+    pub order: &'a Order,
+    /// The globals, in the order of the arenas that are globals.
+    pub globals: &'a [GlobalArena],
+    /// Whether arenas that are arguments are checked.
+    pub is_checked: bool,
+    /// The message of the assertion that sizes do not overflow, if they are checked.
+    pub overflow: Option<&'a str>,
+}
+
+/// Edits a function. The arenas of the function are allocated before the first op of the entry block that needs one.
+pub fn apply(ctx: &Context, body: &mut Body, layout: &Layout, edits: &Edits<'_>) {
     let Some(entry) = body.root_block() else { return };
-    let at = first.map_or(InsertPoint::End(entry), InsertPoint::Before);
-    move_extents(ctx, body, order, first, arenas);
-    let mut constants = Constants::of(View::new(ctx, body), entry);
+    let places: Vec<Option<Op>> =
+        layout.arenas.iter().map(|arena| edits.place_of(View::new(ctx, body), arena)).collect();
+    move_extents(ctx, body, edits.order, edits.subjects, layout.arenas.iter().zip(&places));
+    let constants = Constants::of(View::new(ctx, body), entry);
+    let mut rewrite =
+        Rewrite { ctx, body, edits, entry, constants, globals: edits.globals.iter(), replaced: Vec::new() };
     let mut arguments: FxHashMap<Op, Vec<(usize, Value)>> = FxHashMap::default();
-    let mut allocations = Vec::new();
-    for arena in arenas {
+    let mut calls = Vec::new();
+    for (arena, place) in layout.arenas.iter().zip(places) {
+        let at = place.map_or(InsertPoint::End(entry), InsertPoint::Before);
+        let (buffer, offsets) = rewrite.allocate(arena, at);
+        for &(claim, offset) in &arena.claims {
+            let offset = rewrite.constants.get(ctx, rewrite.body, offset as i64);
+            if let Some((call, number, bytes)) = rewrite.claim(arena, &claim, [buffer, offset]) {
+                calls.push(call);
+                arguments.entry(call).or_default().push((number, bytes));
+            }
+        }
+        let dynamic = arena.dynamic.iter().flat_map(|part| &part.buffers);
+        for (&dynamic, offset) in dynamic.zip(offsets) {
+            rewrite.replace(dynamic, [buffer, offset]);
+        }
+        if let Origin::Later(later) = arena.origin {
+            let start = rewrite.constants.get(ctx, rewrite.body, 0);
+            rewrite.replace(later, [buffer, start]);
+        }
+    }
+    let replaced = rewrite.replaced;
+    for call in calls {
+        if let Some(mut passed) = arguments.remove(&call) {
+            passed.sort_unstable_by_key(|&(number, _)| number);
+            let passed: Vec<Value> = passed.into_iter().map(|(_, arena)| arena).collect();
+            body.append_operands(call, &passed);
+        }
+    }
+    for &(op, group) in &edits.subjects.frees {
+        if group.expand().is_some_and(|group| layout.placed_groups.contains(group)) {
+            erase_free(ctx, body, op);
+        }
+    }
+    replaced.into_iter().for_each(|op| body.erase(op));
+}
+
+impl Edits<'_> {
+    /// Returns the op before which the code of an arena is placed.
+    fn place_of(&self, view: View<'_>, arena: &Arena) -> Option<Op> {
+        let at = arena.dynamic.as_ref().and_then(|part| part.at);
+        match (at, arena.origin) {
+            (Some(at), Origin::Block(block)) => self.order.first_op_in(view, self.subjects.blocks[block], at),
+            _ => self.subjects.first,
+        }
+    }
+}
+
+/// The rewrite of a function.
+struct Rewrite<'a> {
+    ctx: &'a Context,
+    body: &'a mut Body,
+    edits: &'a Edits<'a>,
+    entry: Block,
+    constants: Constants,
+    globals: std::slice::Iter<'a, GlobalArena>,
+    /// The allocations that claims replace.
+    replaced: Vec<Op>,
+}
+
+impl Rewrite<'_> {
+    /// Inserts an arena: the code that computes its size before `at`, and its allocation. Returns the arena and the offsets of
+    /// its buffers of dynamic size.
+    fn allocate(&mut self, arena: &Arena, at: InsertPoint) -> (Value, Vec<Value>) {
+        let ctx = self.ctx;
         let location = match arena.origin {
-            Origin::Result(op) => body.location(op),
-            _ => body.header.location,
+            Origin::Later(buffer) => self.body.location(self.edits.subjects.buffers[buffer].op()),
+            _ => self.body.header.location,
         };
-        let nested = arena.dynamic.as_ref().and_then(|part| part.at);
-        let at = nested.map_or(at, InsertPoint::Before);
         let (mut offsets, mut size) = (Vec::new(), None);
         if let Some(part) = &arena.dynamic {
-            let message = part.message.as_deref();
-            let (found, bytes) =
-                part.layout.emit(ctx, body, &mut constants, at, location, [arena.size, part.alignment], message);
-            (offsets, size) = (found, Some(bytes));
+            let mut code = Code::new(ctx, self.body, &mut self.constants, at, location);
+            let value_of = |extent| self.edits.subjects.extents[extent];
+            let start = [arena.size, part.alignment];
+            let found = insert_offsets(&mut code, &part.slots, start, &value_of, self.edits.overflow);
+            (offsets, size) = (found.of_buffers, Some(found.size));
         }
+        let space = self.edits.subjects.spaces[arena.space];
         let ty = match size {
-            Some(_) => ctx.memref(&[DYNAMIC], ctx.integer(8), None, arena.space),
-            None => bytes(ctx, arena.size, arena.space),
+            Some(_) => ctx.memref(&[DYNAMIC], ctx.integer(8), None, space),
+            None => bytes(ctx, arena.size, space),
         };
         let buffer = match arena.origin {
-            Origin::Argument => add_argument(ctx, body, entry, ty),
-            Origin::CheckedArgument { is_checked } => {
-                let ty = ctx.memref(&[DYNAMIC], ctx.integer(8), None, arena.space);
-                let buffer = add_argument(ctx, body, entry, ty);
-                if is_checked {
-                    let size = size.unwrap_or_else(|| constants.get(ctx, body, arena.size as i64));
-                    external_arenas::check_argument(ctx, body, at, buffer, size, arena.whole_alignment());
-                }
-                buffer
-            }
-            Origin::Global(symbol) => {
+            Origin::Callers => add_argument(ctx, self.body, self.entry, ty),
+            Origin::Argument => self.argument(arena, size, at),
+            Origin::Global => {
+                let global = self.globals.next().expect("each arena that is a global has one");
                 let spec = OpSpec::new(ctx.op_name_of(&memref::GET_GLOBAL), location).results(&[ty]);
-                let op = body.insert(at, &spec.attribute(ctx, Name::NAME, ctx.symbol_ref(symbol)));
-                body.result(op, 0)
+                self.insert(at, &spec.attribute(ctx, Name::NAME, ctx.symbol_ref(global.symbol)))
             }
             Origin::Stack => {
                 let alignment = ctx.integer_attr(ctx.integer(64), arena.alignment as i64);
-                let spec = memref::allocation(ctx, &memref::ALLOCA, location, ty, &[], Some(alignment));
-                let op = body.insert(at, &spec);
-                body.result(op, 0)
+                self.insert(at, &memref::allocation(ctx, &memref::ALLOCA, location, ty, &[], Some(alignment)))
             }
-            Origin::Allocated | Origin::Result(_) | Origin::Branch(_) => {
-                let block = match arena.origin {
-                    Origin::Branch(block) if nested.is_none() => Some(block),
-                    // A result in the entry block is allocated with the arena.
-                    Origin::Result(op) => body.block(op).filter(|&block| block != entry),
-                    _ => None,
-                };
-                let at = block.map_or(at, |block| start_in(ctx, body, order, block, arena));
+            Origin::Allocated | Origin::Later(_) | Origin::Block(_) => {
                 let alignment = ctx.integer_attr(ctx.integer(64), arena.whole_alignment().max(ARENA_ALIGNMENT) as i64);
                 let sizes: Vec<Value> = size.into_iter().collect();
-                let op =
-                    body.insert(at, &memref::allocation(ctx, &memref::ALLOC, location, ty, &sizes, Some(alignment)));
-                let buffer = body.result(op, 0);
-                match arena.origin {
-                    Origin::Allocated => free(ctx, body, order, entry, arena, buffer),
-                    Origin::Branch(block) => free(ctx, body, order, block, arena, buffer),
-                    _ => {}
+                let spec = memref::allocation(ctx, &memref::ALLOC, location, ty, &sizes, Some(alignment));
+                let at = self.start_of(arena).unwrap_or(at);
+                let buffer = self.insert(at, &spec);
+                let block = match arena.origin {
+                    Origin::Allocated => Some(self.entry),
+                    Origin::Block(block) => Some(self.edits.subjects.blocks[block]),
+                    _ => None,
+                };
+                if let Some(block) = block {
+                    free_arena(ctx, self.body, self.edits.order, block, arena, buffer);
                 }
                 buffer
             }
         };
-        for &(claim, offset) in &arena.claims {
-            let offset = constants.get(ctx, body, offset as i64);
-            match claim.argument {
-                Some(number) => {
-                    let ty = bytes(ctx, claim.size, arena.space);
-                    let mut view = insert_claim(ctx, body, claim.op, [buffer, offset], ty);
-                    if claim.is_cast {
-                        let ty = ctx.memref(&[DYNAMIC], ctx.integer(8), None, arena.space);
-                        let spec = memref::cast(ctx, body.location(claim.op), view, ty);
-                        let cast = body.insert(InsertPoint::Before(claim.op), &spec);
-                        view = body.result(cast, 0);
-                    }
-                    arguments.entry(claim.op).or_default().push((number, view));
-                }
-                None => {
-                    replace(ctx, body, claim.op, [buffer, offset]);
-                    allocations.push(claim.op);
-                }
+        (buffer, offsets)
+    }
+
+    fn insert(&mut self, at: InsertPoint, spec: &OpSpec) -> Value {
+        let op = self.body.insert(at, spec);
+        self.body.result(op, 0)
+    }
+
+    /// Adds an argument for an arena of any size. `size` is its size if that is dynamic.
+    fn argument(&mut self, arena: &Arena, size: Option<Value>, at: InsertPoint) -> Value {
+        let ctx = self.ctx;
+        let space = self.edits.subjects.spaces[arena.space];
+        let ty = ctx.memref(&[DYNAMIC], ctx.integer(8), None, space);
+        let buffer = add_argument(ctx, self.body, self.entry, ty);
+        if self.edits.is_checked {
+            let size = size.unwrap_or_else(|| self.constants.get(ctx, self.body, arena.size as i64));
+            check_argument(ctx, self.body, at, buffer, size, arena.whole_alignment());
+        }
+        buffer
+    }
+
+    /// Returns the place before which an arena is allocated that a block allocates, or that is allocated later than the arena
+    /// of the function.
+    fn start_of(&self, arena: &Arena) -> Option<InsertPoint> {
+        let block = match arena.origin {
+            Origin::Block(block) if arena.dynamic.is_none() => Some(self.edits.subjects.blocks[block]),
+            // A result in the entry block is allocated with the arena.
+            Origin::Later(buffer) => {
+                self.body.block(self.edits.subjects.buffers[buffer].op()).filter(|&block| block != self.entry)
             }
-        }
-        for (&op, offset) in arena.dynamic.iter().flat_map(|part| &part.ops).zip(offsets) {
-            replace(ctx, body, op, [buffer, offset]);
-            allocations.push(op);
-        }
-        if let Origin::Result(op) = arena.origin {
-            let start = constants.get(ctx, body, 0);
-            replace(ctx, body, op, [buffer, start]);
-            allocations.push(op);
-        }
+            _ => None,
+        };
+        let start = arena.claims.iter().map(|(claim, _)| claim.life.start).min().unwrap_or(0);
+        block.map(|block| {
+            let first = self.edits.order.first_op_in(View::new(self.ctx, self.body), block, start);
+            first.map_or(InsertPoint::End(block), InsertPoint::Before)
+        })
     }
-    for &(claim, _) in arenas.iter().flat_map(|arena| &arena.claims) {
-        if let Some(mut passed) = arguments.remove(&claim.op) {
-            passed.sort_unstable_by_key(|&(number, _)| number);
-            let passed: Vec<Value> = passed.into_iter().map(|(_, arena)| arena).collect();
-            body.append_operands(claim.op, &passed);
+
+    /// Inserts a claim at a place in an arena: an arena and an offset. If a call gets the bytes, returns the call, the number of
+    /// the arena that it takes, and the bytes.
+    fn claim(&mut self, arena: &Arena, claim: &Claim, place: [Value; 2]) -> Option<(Op, usize, Value)> {
+        let Subject::CallArena { call, number, is_dynamic } = self.edits.subjects.buffers[claim.buffer] else {
+            self.replace(claim.buffer, place);
+            return None;
+        };
+        let ctx = self.ctx;
+        let space = self.edits.subjects.spaces[arena.space];
+        let mut view = insert_claim(ctx, self.body, call, place, bytes(ctx, claim.size, space));
+        if is_dynamic {
+            let ty = ctx.memref(&[DYNAMIC], ctx.integer(8), None, space);
+            let location: Location = self.body.location(call);
+            view = self.insert(InsertPoint::Before(call), &memref::cast(ctx, location, view, ty));
         }
+        Some((call, number, view))
     }
-    for &op in frees {
-        let parent = body.parent_op(op);
-        body.erase(op);
-        erase_empty_ifs(ctx, body, parent);
-    }
-    allocations.into_iter().for_each(|op| body.erase(op));
-}
 
-/// Moves what the sizes of buffers are computed from before `first`, or to where their arenas are allocated.
-fn move_extents(ctx: &Context, body: &mut Body, order: &Order, first: Option<Op>, arenas: &[Arena]) {
-    let place_of = |part: &DynamicPart| {
-        let at = part.at.or(first)?;
-        Some((order.position(at)?, at))
-    };
-    let parts = arenas.iter().filter_map(|arena| arena.dynamic.as_ref());
-    let mut parts: Vec<(u32, Op, &DynamicPart)> =
-        parts.filter_map(|part| place_of(part).map(|(position, at)| (position, at, part))).collect();
-    // An op is moved once, for the first arena that needs it, which is before the others or further out.
-    parts.sort_by_key(|&(position, ..)| position);
-    let mut moved = FxHashSet::default();
-    for (position, at, part) in parts {
-        let available = Availability::new(View::new(ctx, body), order, position);
-        for op in available.ops_to_move(part.layout.extents()) {
-            if moved.insert(op) {
-                body.move_op(op, InsertPoint::Before(at));
-            }
-        }
-    }
-}
-
-/// Returns the type of `size` bytes in a memory space.
-pub fn bytes(ctx: &Context, size: u64, space: Option<Attr>) -> Type {
-    ctx.memref(&[size as i64], ctx.integer(8), None, space)
-}
-
-/// Inserts a claim of `arena` at `offset` before `op`.
-fn insert_claim(ctx: &Context, body: &mut Body, op: Op, [arena, offset]: [Value; 2], ty: Type) -> Value {
-    let sizes = if body.is(ctx, op, &memref::ALLOC) { body.operand_vec(op) } else { Default::default() };
-    let spec = OpSpec::new(ctx.op_name_of(&memref::VIEW), body.location(op))
-        .operands(&[arena, offset])
-        .operands(&sizes)
-        .results(&[ty])
-        .attribute(ctx, Name::FREEHOLD_CLAIM, ctx.unit());
-    // Nothing else says how many bytes the claim takes.
-    let stated = body.attribute(ctx, op, Name::FREEHOLD_FACTS).and_then(|facts| storage_in_facts(ctx, facts).ok());
-    let size = stated.filter(|_| body.is(ctx, op, &memref::ALLOC)).and_then(|stated| i64::try_from(stated.size).ok());
-    let spec = match size {
-        Some(size) => spec.attribute(ctx, Name::FREEHOLD_ELEMENT_SIZE, ctx.integer_attr(ctx.integer(64), size)),
-        None => spec,
-    };
-    let view = body.insert(InsertPoint::Before(op), &spec);
-    body.result(view, 0)
-}
-
-/// Replaces the buffer that `op` allocates by a claim of `place`.
-fn replace(ctx: &Context, body: &mut Body, op: Op, place: [Value; 2]) {
-    let old = body.result(op, 0);
-    let view = insert_claim(ctx, body, op, place, body.ty(old));
-    body.replace_all_uses(old, view);
-}
-
-fn add_argument(ctx: &Context, body: &mut Body, entry: Block, ty: Type) -> Value {
-    let mut signature = Signature::of(View::new(ctx, body));
-    signature.inputs.push(ty);
-    signature.input_attributes.push(Context::EMPTY_DICTIONARY);
-    signature.set(ctx, body);
-    let location = body.header.location;
-    body.add_argument(entry, ty, location)
-}
-
-/// Returns the place in a branch before which its arena is allocated.
-fn start_in(ctx: &Context, body: &Body, order: &Order, block: Block, arena: &Arena) -> InsertPoint {
-    let start = arena.claims.iter().map(|(claim, _)| claim.life.start).min().unwrap_or(0);
-    let first = order.first_op_in(View::new(ctx, body), block, start);
-    first.map_or(InsertPoint::End(block), InsertPoint::Before)
-}
-
-/// Inserts the frees of the arena `buffer`: after the last use if `entry` is the only block of its region, and otherwise at
-/// each return.
-fn free(ctx: &Context, body: &mut Body, order: &Order, entry: Block, arena: &Arena, buffer: Value) {
-    let ends = arena.claims.iter().map(|(claim, _)| claim.life.end);
-    let end = ends.chain(arena.dynamic.as_ref().map(|part| part.life.end)).max().unwrap_or(0);
-    let is_needed = |op: &Op| order.position(*op).is_some_and(|position| position < end);
-    let last = body.ops(entry).filter(is_needed).last();
-    let location = body.header.location;
-    let terminator = body.last_op(entry);
-    let mut places = Vec::new();
-    if body.next_block(entry).is_none() {
-        places.extend(match last {
-            Some(last) if Some(last) != terminator => Some(body.after(last)),
-            _ => terminator.map(InsertPoint::Before),
-        });
-    } else {
-        let region = body.block_region(entry).expect("a region of the function");
-        let view = View::new(ctx, body);
-        let is_return = |last: &Op| view.op_def(*last).is_some_and(|op_def| op_def.has(Traits::RETURN_LIKE));
-        let returns = view.blocks(region).filter_map(|block| view.last_op(block)).filter(is_return);
-        places.extend(returns.map(InsertPoint::Before));
-    }
-    for at in places {
-        body.insert(at, &memref::dealloc(ctx, location, buffer));
-    }
-}
-
-/// Erases `op`, and the ops around it, as long as it is an `scf.if` without results that does nothing.
-fn erase_empty_ifs(ctx: &Context, body: &mut Body, mut op: Option<Op>) {
-    while let Some(empty) = op {
-        let view = View::new(ctx, body);
-        let is_empty = view.is(empty, &scf::IF)
-            && view.results(empty).is_empty()
-            && view.regions(empty).iter().all(|&region| {
-                view.first_block(region).is_none_or(|block| view.first_op(block) == view.last_op(block))
-            });
-        if !is_empty {
-            return;
-        }
-        op = view.parent_op(empty);
-        body.erase(empty);
+    /// Replaces a buffer that the function allocates by a claim of a place.
+    fn replace(&mut self, buffer: BufferId, place: [Value; 2]) {
+        let op = self.edits.subjects.buffers[buffer].op();
+        let old = self.body.result(op, 0);
+        let view = insert_claim(self.ctx, self.body, op, place, self.body.ty(old));
+        self.body.replace_all_uses(old, view);
+        self.replaced.push(op);
     }
 }

@@ -1,46 +1,50 @@
-//! Arenas, and the claims of bytes that are placed in them: the solution that the planning produces and `rewrite.rs` applies.
+//! Arenas, and the claims of bytes that are placed in them.
 
-use freehold_core::ir::{Attr, Block, Name, Op};
+use cranelift_entity::packed_option::PackedOption;
 
-use super::super::problem::candidates::Candidate;
-use super::super::problem::order::Interval;
-use super::packing::Buffer;
-use super::slots::Layout;
-use crate::support::storage::Storage;
+use super::packing::Rectangle;
+use super::slots::Slots;
+use crate::memory::plan_memory::problem::buffers::{BlockId, BufferId, Problem, SpaceId};
+use crate::memory::plan_memory::problem::interval::Interval;
 
 /// The alignment of an arena that is allocated, if no buffer needs more.
 pub const ARENA_ALIGNMENT: u64 = 64;
 
-/// Bytes that an op claims.
+/// The bytes that a buffer of static size, or a call, claims.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
-    /// The allocation, or the call that gets the bytes.
-    pub op: Op,
-    /// If the op is a call, the number of the arena among those that the callee takes.
-    pub argument: Option<usize>,
-    /// Whether the callee takes an arena of any size.
-    pub is_cast: bool,
+    /// The buffer.
+    pub buffer: BufferId,
     /// The memory space.
-    pub space: Option<Attr>,
+    pub space: SpaceId,
     /// The number of bytes.
     pub size: u64,
     /// The power of two that the address is a multiple of.
     pub alignment: u64,
     /// When the bytes are needed.
     pub life: Interval,
+    /// The branch outside of which they are not.
+    pub branch: PackedOption<BlockId>,
 }
 
 impl Claim {
-    /// The claim that takes the place of an allocation.
-    pub fn of(candidate: &Candidate) -> Claim {
-        let Candidate { op, storage: Storage { size, alignment }, space, life } = *candidate;
-        Claim { op, argument: None, is_cast: false, space, size, alignment, life }
+    /// The claim of a buffer of static size.
+    pub fn of(problem: &Problem, id: BufferId) -> Claim {
+        let buffer = &problem.buffers[id];
+        Claim {
+            buffer: id,
+            space: buffer.space,
+            size: buffer.size.bytes,
+            alignment: buffer.alignment,
+            life: buffer.life,
+            branch: buffer.branch,
+        }
     }
 
     /// Returns the life, size and alignment for the solver.
-    pub fn buffer(&self) -> Buffer {
+    pub fn rectangle(&self) -> Rectangle {
         let (lower, upper) = (self.life.start.into(), self.life.end.into());
-        Buffer { lower, upper, size: self.size, alignment: self.alignment }
+        Rectangle { lower, upper, size: self.size, alignment: self.alignment }
     }
 }
 
@@ -49,38 +53,49 @@ impl Claim {
 pub enum Origin {
     /// The function allocates and frees it.
     Allocated,
-    /// It is the next argument of the function, of exactly its size.
+    /// It is an argument of exactly its size, which callers in the program place in their arenas.
+    Callers,
+    /// It is an argument of any size, of a function that is called from outside.
     Argument,
-    /// It is the next argument of the function, of any size, which may be checked.
-    CheckedArgument {
-        /// Whether the function checks that it is large enough and aligned.
-        is_checked: bool,
-    },
-    /// It is this global.
-    Global(Name),
+    /// It is a global.
+    Global,
     /// It is on the stack of the function.
     Stack,
-    /// This block, a branch, allocates and frees it.
-    Branch(Block),
-    /// It is the buffer that this op allocates later, which the function returns.
-    Result(Op),
+    /// This block allocates and frees it.
+    Block(BlockId),
+    /// It is a buffer that the function allocates later, and that stays.
+    Later(BufferId),
 }
 
 /// The part of an arena for buffers of dynamic size, after the others.
 #[derive(Clone)]
 pub struct DynamicPart {
-    /// The allocations.
-    pub ops: Vec<Op>,
+    /// The buffers.
+    pub buffers: Vec<BufferId>,
     /// Their offsets.
-    pub layout: Layout,
+    pub slots: Slots,
     /// The power of two that the address of the part is a multiple of.
     pub alignment: u64,
     /// When they are needed.
     pub life: Interval,
-    /// The message if a size overflows, if that is checked.
-    pub message: Option<String>,
-    /// The op before which the arena is allocated, if that is not the first op that needs the arena of the function.
-    pub at: Option<Op>,
+    /// The position of the op before which the arena is allocated, if it is not that of the function.
+    pub at: Option<u32>,
+}
+
+impl DynamicPart {
+    /// Returns the part of an arena that holds `buffers`.
+    pub fn of(problem: &Problem, buffers: Vec<BufferId>, at: Option<u32>) -> DynamicPart {
+        let alignment = alignment_of(problem, &buffers);
+        let (slots, _) = Slots::compute(problem, &buffers, alignment);
+        let lives = buffers.iter().map(|&buffer| problem.buffers[buffer].life);
+        let life = lives.reduce(Interval::hull).unwrap_or(Interval { start: 0, end: 0 });
+        DynamicPart { buffers, slots, alignment, life, at }
+    }
+}
+
+/// Returns the power of two that the address of an arena of `buffers` is a multiple of.
+pub fn alignment_of(problem: &Problem, buffers: &[BufferId]) -> u64 {
+    buffers.iter().map(|&buffer| problem.buffers[buffer].alignment).max().unwrap_or(1)
 }
 
 /// Bytes in which claims are placed.
@@ -89,7 +104,7 @@ pub struct Arena {
     /// Its origin.
     pub origin: Origin,
     /// The memory space.
-    pub space: Option<Attr>,
+    pub space: SpaceId,
     /// The claims in it, with their offsets.
     pub claims: Vec<(Claim, u64)>,
     /// The size in bytes, without the dynamic part.
@@ -102,12 +117,17 @@ pub struct Arena {
 
 impl Arena {
     /// An arena without claims.
-    pub fn empty(space: Option<Attr>, origin: Origin) -> Arena {
+    pub fn empty(space: SpaceId, origin: Origin) -> Arena {
         Arena { origin, space, claims: Vec::new(), size: 0, alignment: 1, dynamic: None }
     }
 
     /// Returns the power of two that its address is a multiple of.
     pub fn whole_alignment(&self) -> u64 {
         self.alignment.max(self.dynamic.as_ref().map_or(1, |part| part.alignment))
+    }
+
+    /// Returns the claims for the solver.
+    pub fn rectangles(&self) -> Vec<Rectangle> {
+        self.claims.iter().map(|(claim, _)| claim.rectangle()).collect()
     }
 }

@@ -17,106 +17,28 @@
 //!
 //! Cost: O(n log n), n claims and results, for each of at most [`MAX_RANGES`] ranges.
 
-use freehold_core::ir::{Block, View};
-
-use super::super::problem::order::{Interval, Order};
 use super::arena::{ARENA_ALIGNMENT, Arena, Claim, Origin};
+use super::levels::{Levels, held, highest};
+use crate::memory::plan_memory::problem::block_ops::BlockOps;
+use crate::memory::plan_memory::problem::buffers::BlockId;
 
 /// The maximum number of ranges that are split off an arena.
 const MAX_RANGES: usize = 8;
 
-/// Memory outside of arenas.
-#[derive(Clone, Copy, Debug)]
-pub struct Load {
-    /// When it is needed.
-    pub life: Interval,
-    /// The number of bytes.
-    pub bytes: u64,
-}
-
-/// The sum of the bytes of loads, by moment.
-pub struct Levels(Vec<(u32, u64)>);
-
-impl Levels {
-    /// Adds up loads. O(n log n).
-    pub fn of(loads: impl Iterator<Item = Load>) -> Levels {
-        let mut steps: Vec<(u32, i128)> = Vec::new();
-        for Load { life, bytes } in loads {
-            steps.extend([(life.start, i128::from(bytes)), (life.end, -i128::from(bytes))]);
-        }
-        steps.sort_unstable_by_key(|&(moment, _)| moment);
-        let (mut levels, mut sum): (Vec<(u32, u64)>, i128) = (Vec::new(), 0);
-        for (moment, step) in steps {
-            sum += step;
-            let level = u64::try_from(sum).unwrap_or(u64::MAX);
-            match levels.last_mut() {
-                Some(last) if last.0 == moment => last.1 = level,
-                _ => levels.push((moment, level)),
-            }
-        }
-        Levels(levels)
-    }
-
-    /// Returns the level at a moment.
-    fn at(&self, moment: u32) -> u64 {
-        let before = self.0.partition_point(|&(from, _)| from <= moment);
-        before.checked_sub(1).map_or(0, |last| self.0[last].1)
-    }
-
-    /// Returns the highest level.
-    pub fn highest(&self) -> u64 {
-        self.0.iter().map(|&(_, level)| level).max().unwrap_or(0)
-    }
-}
-
-/// The ops of the entry block, between which arenas are allocated and freed.
-pub struct Spans(Vec<Interval>);
-
-impl Spans {
-    /// Returns the spans of the ops of `entry`. O(ops).
-    pub fn of(view: View<'_>, order: &Order, entry: Block) -> Spans {
-        let mut spans: Vec<Interval> = view.ops(entry).filter_map(|op| order.span(op)).collect();
-        spans.sort_unstable_by_key(|span| span.start);
-        Spans(spans)
-    }
-
-    /// No spans: arenas are allocated and freed at any moment.
-    #[cfg(test)]
-    pub fn none() -> Spans {
-        Spans(Vec::new())
-    }
-
-    /// Returns when an arena is held whose claims are needed in `life`.
-    pub fn around(&self, life: Interval) -> Interval {
-        let at = |moment: u32| {
-            let index = self.0.partition_point(|span| span.end <= moment);
-            self.0.get(index).filter(|span| span.start <= moment)
-        };
-        let start = at(life.start).map_or(life.start, |span| span.start);
-        let end = at(life.end.saturating_sub(1)).map_or(life.end, |span| span.end);
-        Interval { start, end }
-    }
-
-    /// Returns when the arena is held.
-    pub fn of_arena(&self, arena: &Arena) -> Option<Interval> {
-        arena.claims.iter().map(|(claim, _)| claim.life).reduce(Interval::hull).map(|life| self.around(life))
-    }
-}
-
 /// Splits idle ranges off `arena`. Returns their arenas, which `entry`, the only block of the function, allocates and
 /// frees, and the peak of all arenas and `loads`.
-pub fn split_off(arena: &mut Arena, loads: &Levels, spans: &Spans, entry: Block) -> (Vec<Arena>, u64) {
+pub fn split_off(arena: &mut Arena, loads: &Levels, ops: &BlockOps, entry: BlockId) -> (Vec<Arena>, u64) {
     let mut ranges: Vec<Arena> = Vec::new();
-    let (mut moment, mut peak) = highest(std::slice::from_ref(arena), loads, spans);
+    let (mut moment, mut peak) = highest(std::slice::from_ref(arena), loads, ops);
     for _ in 0..MAX_RANGES {
-        let Some((low, high)) = idle_range(arena, moment, spans) else { break };
+        let Some((low, high)) = idle_range(arena, moment, ops) else { break };
         let (main, before, after) = without(arena, (low, high), moment, entry);
         let more: Vec<Arena> = [before, after].into_iter().filter(|range| !range.claims.is_empty()).collect();
         let costs = ARENA_ALIGNMENT * more.len() as u64;
         let count = ranges.len();
         ranges.extend(more);
         ranges.push(main);
-        let found = highest(&ranges, loads, spans);
+        let found = highest(&ranges, loads, ops);
         let main = ranges.pop();
         if found.1.saturating_add(costs) >= peak {
             ranges.truncate(count);
@@ -128,22 +50,9 @@ pub fn split_off(arena: &mut Arena, loads: &Levels, spans: &Spans, entry: Block)
     (ranges, peak)
 }
 
-/// Returns the first moment at which the arenas and the loads have the most bytes, and how many.
-pub fn highest(arenas: &[Arena], loads: &Levels, spans: &Spans) -> (u32, u64) {
-    let arenas: Vec<(Interval, u64)> =
-        arenas.iter().filter_map(|arena| Some((spans.of_arena(arena)?, arena.size))).collect();
-    let starts = arenas.iter().map(|(life, _)| life.start).chain(loads.0.iter().map(|&(from, _)| from));
-    let bytes_at = |moment: u32| {
-        let live = arenas.iter().filter(|(life, _)| life.contains(moment));
-        live.fold(loads.at(moment), |sum, (_, size)| sum.saturating_add(*size))
-    };
-    let highest = starts.map(|moment| (bytes_at(moment), std::cmp::Reverse(moment))).max();
-    highest.map_or((0, 0), |(bytes, moment)| (moment.0, bytes))
-}
-
 /// Returns the highest range of offsets that no claim crosses, and in which none lives at `moment`.
-fn idle_range(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, u64)> {
-    if !spans.of_arena(arena)?.contains(moment) {
+fn idle_range(arena: &Arena, moment: u32, ops: &BlockOps) -> Option<(u64, u64)> {
+    if !held(arena, ops)?.contains(moment) {
         return None;
     }
     let mut claims: Vec<&(Claim, u64)> = arena.claims.iter().collect();
@@ -166,7 +75,7 @@ fn idle_range(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, u64)> {
             (start, is_idle) = (*offset, true);
         }
         end = end.max(offset + claim.size);
-        is_idle &= !spans.around(claim.life).contains(moment);
+        is_idle &= !ops.around(claim.life).contains(moment);
     }
     consider(idle_from, if is_idle { arena.size } else { start });
     best
@@ -174,9 +83,9 @@ fn idle_range(arena: &Arena, moment: u32, spans: &Spans) -> Option<(u64, u64)> {
 
 /// Returns the arena without the claims in the range, and the arenas of those that end by `moment` and of those that begin
 /// after it.
-fn without(arena: &Arena, (low, high): (u64, u64), moment: u32, entry: Block) -> (Arena, Arena, Arena) {
+fn without(arena: &Arena, (low, high): (u64, u64), moment: u32, entry: BlockId) -> (Arena, Arena, Arena) {
     let mut main = Arena { size: 0, alignment: arena.alignment, ..Arena::empty(arena.space, arena.origin) };
-    let range = || Arena { alignment: arena.alignment, ..Arena::empty(arena.space, Origin::Branch(entry)) };
+    let range = || Arena { alignment: arena.alignment, ..Arena::empty(arena.space, Origin::Block(entry)) };
     let (mut before, mut after) = (range(), range());
     for &(claim, offset) in &arena.claims {
         let (part, offset) = match offset {
@@ -194,24 +103,24 @@ fn without(arena: &Arena, (low, high): (u64, u64), moment: u32, entry: Block) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use freehold_core::ir::Op;
+    use crate::memory::plan_memory::problem::buffers::{BufferId, Load, SpaceId};
+    use crate::memory::plan_memory::problem::interval::Interval;
 
     fn arena(claims: &[(u32, u32, u64, u64)]) -> Arena {
         let claims = claims.iter().map(|&(start, end, offset, size)| {
             let claim = Claim {
-                op: Op::from_index(0),
-                argument: None,
-                is_cast: false,
-                space: None,
+                buffer: BufferId::from_u32(0),
+                space: SpaceId::DEFAULT,
                 size,
                 alignment: 64,
                 life: Interval { start, end },
+                branch: None.into(),
             };
             (claim, offset)
         });
         let claims: Vec<(Claim, u64)> = claims.collect();
         let size = claims.iter().map(|(claim, offset)| offset + claim.size).max().unwrap_or(0);
-        Arena { claims, size, alignment: 64, ..Arena::empty(None, Origin::Allocated) }
+        Arena { claims, size, alignment: 64, ..Arena::empty(SpaceId::DEFAULT, Origin::Allocated) }
     }
 
     fn from(moment: u32, bytes: u64) -> Levels {
@@ -224,10 +133,10 @@ mod tests {
 
     #[test]
     fn a_band_that_is_idle_at_the_peak_has_arenas_of_its_own() {
-        let entry = Block::from_index(0);
+        let entry = BlockId::from_u32(0);
         // A range in the middle that is idle from 4 to 8.
         let mut whole = arena(&[(0, 20, 0, 1024), (1, 4, 1024, 2048), (8, 9, 1024, 1024), (2, 20, 3072, 1024)]);
-        let (ranges, peak) = split_off(&mut whole, &from(5, 2048), &Spans::none(), entry);
+        let (ranges, peak) = split_off(&mut whole, &from(5, 2048), &BlockOps::none(), entry);
         assert_eq!((whole.size, places(&whole)), (2048, vec![(0, 0), (2, 1024)]));
         assert_eq!(ranges.iter().map(places).collect::<Vec<_>>(), [vec![(1, 0)], vec![(8, 0)]]);
         assert_eq!(peak, 2048 + 2048 + 1024);
@@ -235,12 +144,12 @@ mod tests {
 
     #[test]
     fn ranges_stay_if_the_peak_stays() {
-        let entry = Block::from_index(0);
+        let entry = BlockId::from_u32(0);
         let crossed = [(0, 20, 0, 1024), (1, 4, 1024, 2048), (8, 20, 2048, 1024)];
         for (claims, moment) in [(&crossed[..], 10), (&crossed[..2], 2), (&crossed[..2], 30)] {
             let mut whole = arena(claims);
             let size = whole.size;
-            let (ranges, _) = split_off(&mut whole, &from(moment, 64), &Spans::none(), entry);
+            let (ranges, _) = split_off(&mut whole, &from(moment, 64), &BlockOps::none(), entry);
             assert_eq!((whole.size, ranges.len()), (size, 0));
         }
     }

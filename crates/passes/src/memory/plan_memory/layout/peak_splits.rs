@@ -19,11 +19,11 @@
 //! few steps of search, and fills in the others in O(n log n). At most [`TRIES`] times in a function, at most [`SQUEEZED`] claims
 //! are packed again to make room for one more.
 
-use freehold_core::ir::Block;
-
 use super::arena::{ARENA_ALIGNMENT, Arena, Claim, Origin};
-use super::idle_ranges::{Levels, Spans, highest};
-use super::packing::{Buffer, fill, least_height, try_pack};
+use super::levels::{Levels, held, highest};
+use super::packing::{Rectangle, fill, least_height, try_pack};
+use crate::memory::plan_memory::problem::block_ops::BlockOps;
+use crate::memory::plan_memory::problem::buffers::BlockId;
 
 /// The maximum number of splits of the arenas of a function; fewer if it has more than 250 claims.
 const MAX_SPLITS: usize = 8;
@@ -43,24 +43,24 @@ pub const TRIES: u32 = 16;
 pub fn split(
     whole: Arena,
     loads: &Levels,
-    spans: &Spans,
-    (entry, bound): (Block, u64),
+    ops: &BlockOps,
+    (entry, bound): (BlockId, u64),
     tries: &mut u32,
 ) -> (Vec<Arena>, u64) {
     let origin = whole.origin;
     let most = (LARGEST / whole.claims.len().max(1)).clamp(1, MAX_SPLITS);
     let mut arenas = vec![whole];
-    let (mut moment, mut peak) = highest(&arenas, loads, spans);
+    let (mut moment, mut peak) = highest(&arenas, loads, ops);
     for _ in 0..most {
         if peak <= bound {
             break;
         }
-        let Some(((next, next_peak), found)) = lower(&arenas, (moment, peak), loads, spans, tries) else { break };
+        let Some(((next, next_peak), found)) = lower(&arenas, (moment, peak), loads, ops, tries) else { break };
         (moment, peak, arenas) = (next, next_peak, found);
     }
-    arenas.sort_by_key(|arena| spans.of_arena(arena).map(|life| life.start));
+    arenas.sort_by_key(|arena| held(arena, ops).map(|life| life.start));
     for (number, arena) in arenas.iter_mut().enumerate() {
-        arena.origin = if number == 0 { origin } else { Origin::Branch(entry) };
+        arena.origin = if number == 0 { origin } else { Origin::Block(entry) };
     }
     (arenas, peak)
 }
@@ -71,14 +71,14 @@ fn lower(
     arenas: &[Arena],
     (moment, peak): (u32, u64),
     loads: &Levels,
-    spans: &Spans,
+    ops: &BlockOps,
     tries: &mut u32,
 ) -> Option<((u32, u64), Vec<Arena>)> {
     let mut parts: Vec<(u64, usize, Vec<Arena>)> = Vec::new();
     for (number, arena) in arenas.iter().enumerate() {
-        if arena.claims.len() <= LARGEST && spans.of_arena(arena).is_some_and(|life| life.contains(moment)) {
-            let held: Option<(u64, Vec<Arena>)> = divide(arena, moment, spans, tries);
-            parts.extend(held.map(|(held, found)| (arena.size.saturating_sub(held), number, found)));
+        if arena.claims.len() <= LARGEST && held(arena, ops).is_some_and(|life| life.contains(moment)) {
+            let divided: Option<(u64, Vec<Arena>)> = divide(arena, moment, ops, tries);
+            parts.extend(divided.map(|(needed, divided)| (arena.size.saturating_sub(needed), number, divided)));
         }
     }
     parts.sort_by_key(|&(idle, number, _)| (std::cmp::Reverse(idle), number));
@@ -86,20 +86,20 @@ fn lower(
         let costs = ARENA_ALIGNMENT * (found.len() as u64 - 1);
         let mut all: Vec<Arena> = arenas.to_vec();
         all.splice(number..=number, found);
-        let found = highest(&all, loads, spans);
+        let found = highest(&all, loads, ops);
         (found.1.saturating_add(costs) < peak).then_some((found, all))
     })
 }
 
 /// Returns the bytes that the arena needs at `moment`, and the arenas that it is divided into: for the claims that live
 /// then, and for those before and after it that do not fit beside them.
-fn divide(arena: &Arena, moment: u32, spans: &Spans, tries: &mut u32) -> Option<(u64, Vec<Arena>)> {
+fn divide(arena: &Arena, moment: u32, ops: &BlockOps, tries: &mut u32) -> Option<(u64, Vec<Arena>)> {
     let (mut now, mut before, mut after) = (Vec::new(), Vec::new(), Vec::new());
     for &(claim, _) in &arena.claims {
-        let held = spans.around(claim.life);
+        let life = ops.around(claim.life);
         match () {
-            () if held.end <= moment => before.push(claim),
-            () if moment < held.start => after.push(claim),
+            () if life.end <= moment => before.push(claim),
+            () if moment < life.start => after.push(claim),
             () => now.push(claim),
         }
     }
@@ -111,8 +111,9 @@ fn divide(arena: &Arena, moment: u32, spans: &Spans, tries: &mut u32) -> Option<
     let mut main = now;
     let mut others = Vec::new();
     for claims in [before, after] {
-        let fixed: Vec<(Buffer, u64)> = main.claims.iter().map(|(claim, offset)| (claim.buffer(), *offset)).collect();
-        let buffers: Vec<Buffer> = claims.iter().map(Claim::buffer).collect();
+        let fixed: Vec<(Rectangle, u64)> =
+            main.claims.iter().map(|(claim, offset)| (claim.rectangle(), *offset)).collect();
+        let buffers: Vec<Rectangle> = claims.iter().map(Claim::rectangle).collect();
         let mut left = Vec::new();
         for (claim, offset) in claims.into_iter().zip(fill(&fixed, &buffers, height)) {
             match offset {
@@ -138,7 +139,7 @@ fn squeeze(main: &mut Arena, mut left: Vec<Claim>, height: u64, tries: &mut u32)
     left.retain(|&claim| {
         let mut claims: Vec<Claim> = main.claims.iter().map(|&(claim, _)| claim).collect();
         claims.push(claim);
-        if *tries == 0 || least_height(&claims.iter().map(Claim::buffer).collect::<Vec<Buffer>>()) > height {
+        if *tries == 0 || least_height(&claims.iter().map(Claim::rectangle).collect::<Vec<Rectangle>>()) > height {
             return true;
         }
         *tries -= 1;
@@ -155,7 +156,7 @@ fn squeeze(main: &mut Arena, mut left: Vec<Claim>, height: u64, tries: &mut u32)
 
 /// Returns an arena with these claims, which are a part of those of `arena`.
 fn packed(arena: &Arena, claims: Vec<Claim>) -> Option<Arena> {
-    let packing = try_pack(&claims.iter().map(Claim::buffer).collect::<Vec<Buffer>>())?;
+    let packing = try_pack(&claims.iter().map(Claim::rectangle).collect::<Vec<Rectangle>>())?;
     let alignment = claims.iter().map(|claim| claim.alignment).max().unwrap_or(1);
     let claims = claims.into_iter().zip(packing.offsets).collect();
     Some(Arena { claims, size: packing.height, alignment, ..Arena::empty(arena.space, arena.origin) })
@@ -163,18 +164,20 @@ fn packed(arena: &Arena, claims: Vec<Claim>) -> Option<Arena> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::problem::order::Interval;
-    use super::super::idle_ranges::Load;
     use super::*;
-    use freehold_core::ir::Op;
+    use crate::memory::plan_memory::problem::buffers::{BufferId, Load, SpaceId};
+    use crate::memory::plan_memory::problem::interval::Interval;
 
     fn arena(claims: &[(u32, u32, u64)]) -> Arena {
-        let claims = claims.iter().map(|&(start, end, size)| {
-            let life = Interval { start, end };
-            let op = Op::from_index(0);
-            (Claim { op, argument: None, is_cast: false, space: None, size, alignment: 64, life }, 0)
+        let claims = claims.iter().map(|&(start, end, size)| Claim {
+            buffer: BufferId::from_u32(0),
+            space: SpaceId::DEFAULT,
+            size,
+            alignment: 64,
+            life: Interval { start, end },
+            branch: None.into(),
         });
-        packed(&Arena::empty(None, Origin::Allocated), claims.map(|(claim, _)| claim).collect()).expect("small sizes")
+        packed(&Arena::empty(SpaceId::DEFAULT, Origin::Allocated), claims.collect()).expect("small sizes")
     }
 
     fn lives(arena: &Arena) -> Vec<(u32, u64)> {
@@ -191,14 +194,14 @@ mod tests {
         assert!(whole.size >= 17920);
         let load = Load { life: Interval { start: 9, end: 20 }, bytes: 2560 };
         let loads = Levels::of([load].into_iter());
-        let (arenas, peak) = split(whole, &loads, &Spans::none(), (Block::from_index(0), 0), &mut 4);
+        let (arenas, peak) = split(whole, &loads, &BlockOps::none(), (BlockId::from_u32(0), 0), &mut 4);
         assert_eq!(peak, 17920);
         assert_eq!(arenas.iter().map(|arena| arena.size).collect::<Vec<_>>(), [10240, 7680]);
         assert_eq!(arenas.iter().map(|arena| arena.origin == Origin::Allocated).collect::<Vec<_>>(), [true, false]);
         let all: Vec<u32> = arenas.iter().flat_map(lives).map(|(start, _)| start).collect();
         assert_eq!(all.len(), 6);
         for arena in &arenas {
-            let buffers: Vec<Buffer> = arena.claims.iter().map(|(claim, _)| claim.buffer()).collect();
+            let buffers: Vec<Rectangle> = arena.claims.iter().map(|(claim, _)| claim.rectangle()).collect();
             let offsets: Vec<u64> = arena.claims.iter().map(|&(_, offset)| offset).collect();
             assert!(freehold_packing::check(&buffers, &offsets, Some(arena.size)).is_ok());
         }
@@ -209,7 +212,7 @@ mod tests {
         let whole = arena(&[(0, 20, 1024), (1, 15, 1024), (15, 20, 1024)]);
         let load = Load { life: Interval { start: 9, end: 20 }, bytes: 512 };
         let (arenas, peak) =
-            split(whole, &Levels::of([load].into_iter()), &Spans::none(), (Block::from_index(0), 0), &mut 4);
+            split(whole, &Levels::of([load].into_iter()), &BlockOps::none(), (BlockId::from_u32(0), 0), &mut 4);
         assert_eq!((arenas.len(), peak), (1, 2560));
     }
 }

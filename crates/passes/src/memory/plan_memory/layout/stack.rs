@@ -7,11 +7,9 @@
 //! In a function with buffers of dynamic size, their arena has idle bytes when not all of them live. If small buffers fit
 //! there, they need no stack.
 
-use freehold_core::ir::View;
-
-use super::super::problem::sizes::Size;
-use super::arena::{Arena, Claim, Origin};
-use super::slots::{DynamicBuffer, Layout, MAX_DYNAMIC_BUFFERS, alignment_of};
+use super::arena::{Arena, Claim, Origin, alignment_of};
+use super::slots::Slots;
+use crate::memory::plan_memory::problem::buffers::{BufferId, MAX_DYNAMIC_BUFFERS, Problem, SpaceId};
 
 /// The largest buffer that is placed on the stack.
 const LARGEST: u64 = 64;
@@ -19,10 +17,9 @@ const LARGEST: u64 = 64;
 /// Takes the claims that are placed on the stack out of `claims`. Returns the slots and the bytes that they take, at most
 /// `budget`. O(n · slots), and the budget bounds the slots.
 pub fn take_small(claims: &mut Vec<Claim>, budget: u64) -> (Vec<Arena>, u64) {
-    let mut small: Vec<Claim> = claims.iter().filter(|claim| is_small(claim)).copied().collect();
-    small.sort_by_key(|claim| (claim.life.start, claim.op.index()));
+    let (mut small, mut left): (Vec<Claim>, Vec<Claim>) = claims.iter().partition(|claim| is_small(claim));
+    small.sort_by_key(|claim| (claim.life.start, claim.buffer));
     let mut slots: Vec<(Arena, u32)> = Vec::new();
-    let mut left: Vec<Claim> = claims.iter().filter(|claim| !is_small(claim)).copied().collect();
     let mut bytes = 0;
     for claim in small {
         let free = slots.iter_mut().filter(|(_, end)| *end <= claim.life.start);
@@ -31,14 +28,14 @@ pub fn take_small(claims: &mut Vec<Claim>, budget: u64) -> (Vec<Arena>, u64) {
             Some(unused) => (false, unused),
             None => (true, claim.size - slot.size),
         };
-        let found = free.min_by_key(|(slot, _)| key(slot));
-        let more = found.as_ref().map_or(claim.size, |(slot, _)| claim.size.saturating_sub(slot.size));
+        let slot = free.min_by_key(|(slot, _)| key(slot));
+        let more = slot.as_ref().map_or(claim.size, |(slot, _)| claim.size.saturating_sub(slot.size));
         if bytes + more > budget {
             left.push(claim);
             continue;
         }
         bytes += more;
-        match found {
+        match slot {
             Some((slot, end)) => {
                 slot.size = slot.size.max(claim.size);
                 slot.alignment = slot.alignment.max(claim.alignment);
@@ -57,25 +54,20 @@ pub fn take_small(claims: &mut Vec<Claim>, budget: u64) -> (Vec<Arena>, u64) {
 }
 
 fn is_small(claim: &Claim) -> bool {
-    claim.argument.is_none() && claim.space.is_none() && claim.size < claim.alignment && claim.size <= LARGEST
+    claim.space == SpaceId::DEFAULT && claim.size < claim.alignment && claim.size <= LARGEST
 }
 
 /// Moves small claims to the buffers of dynamic size, if these need no more bytes with them for the example extents. Those
 /// that start before all of these stay, because the extents need not be known then. O(cost of two layouts).
-pub fn share_dynamic(view: View<'_>, claims: &mut Vec<Claim>, dynamic: &mut Vec<DynamicBuffer>) {
-    let Some(start) = dynamic.iter().map(|buffer| buffer.life.start).min() else { return };
+pub fn share_dynamic(problem: &Problem, claims: &mut Vec<Claim>, dynamic: &mut Vec<BufferId>) {
+    let lives = dynamic.iter().map(|&buffer| problem.buffers[buffer].life);
+    let Some(start) = lives.map(|life| life.start).min() else { return };
     let fits = |claim: &Claim| is_small(claim) && claim.life.start >= start;
-    let small = claims.iter().filter(|claim| fits(claim)).map(|claim| DynamicBuffer {
-        op: claim.op,
-        size: Size { bytes: claim.size, extents: Vec::new() },
-        products: Vec::new(),
-        alignment: claim.alignment,
-        space: None,
-        life: claim.life,
-    });
-    let together: Vec<DynamicBuffer> = dynamic.iter().cloned().chain(small).collect();
-    let is_one_arena = dynamic.iter().all(|buffer| buffer.space.is_none()) && together.len() <= MAX_DYNAMIC_BUFFERS;
-    let height = |buffers: &[DynamicBuffer]| Layout::compute(view, buffers, alignment_of(buffers)).1;
+    let small = claims.iter().filter(|claim| fits(claim)).map(|claim| claim.buffer);
+    let together: Vec<BufferId> = dynamic.iter().copied().chain(small).collect();
+    let is_one_arena = dynamic.iter().all(|&buffer| problem.buffers[buffer].space == SpaceId::DEFAULT)
+        && together.len() <= MAX_DYNAMIC_BUFFERS;
+    let height = |buffers: &[BufferId]| Slots::compute(problem, buffers, alignment_of(problem, buffers)).1;
     if together.len() > dynamic.len() && is_one_arena && height(&together) <= height(dynamic) {
         claims.retain(|claim| !fits(claim));
         *dynamic = together;

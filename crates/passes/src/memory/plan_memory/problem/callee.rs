@@ -2,13 +2,6 @@
 
 use freehold_core::ir::Attr;
 
-/// The facts about a function that the plan of a caller needs.
-#[derive(Clone, Default, Debug)]
-pub struct CalleeFacts {
-    /// By argument: whether the function does more with a buffer than borrow it.
-    pub keeps: Vec<bool>,
-}
-
 /// An arena that a function takes as an argument.
 #[derive(Clone, Copy, Debug)]
 pub struct ArenaArgument {
@@ -22,7 +15,8 @@ pub struct ArenaArgument {
 /// The facts about a function for its callers.
 #[derive(Default)]
 pub struct Callee {
-    pub facts: CalleeFacts,
+    /// By argument: whether the function does more with a buffer than borrow it.
+    pub keeps: Vec<bool>,
     /// The arenas that it takes as its last arguments.
     pub arenas: Vec<ArenaArgument>,
     /// The bytes on the stack in it and those that it calls.

@@ -16,31 +16,12 @@ use freehold_core::definition::{BranchPoint, Traits};
 use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
 use rustc_hash::FxHashMap;
 
+use super::block_ops::BlockOps;
+use super::interval::Interval;
 use crate::analysis::loop_order::{LoopStep, loop_order};
 
 /// The position of ops and blocks that cannot be reached.
 const NOWHERE: u32 = u32::MAX;
-
-/// The positions from `start` to before `end`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Interval {
-    /// The first position.
-    pub start: u32,
-    /// The position after the last one.
-    pub end: u32,
-}
-
-impl Interval {
-    /// Returns the smallest interval that contains both.
-    pub fn hull(self, other: Interval) -> Interval {
-        Interval { start: self.start.min(other.start), end: self.end.max(other.end) }
-    }
-
-    /// Returns whether the position is in the interval.
-    pub fn contains(self, position: u32) -> bool {
-        self.start <= position && position < self.end
-    }
-}
 
 /// The number of a range of positions that repeats.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -200,6 +181,11 @@ impl Order {
     pub fn span(&self, op: Op) -> Option<Interval> {
         let start = self.position(op)?;
         Some(Interval { start, end: self.end[op.index()] + 1 })
+    }
+
+    /// Returns the positions of the ops of `block`. O(ops of the block).
+    pub fn ops_of(&self, view: View<'_>, block: Block) -> BlockOps {
+        BlockOps::new(self.start_of(block), view.ops(block).filter_map(|op| self.span(op)).collect())
     }
 
     /// Returns whether `op` may run at the same time as another instance of itself, or in an unknown order.

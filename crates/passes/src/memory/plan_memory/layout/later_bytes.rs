@@ -13,7 +13,7 @@
 
 use std::cmp::Reverse;
 
-use super::packing::{Buffer, live_at_peak};
+use super::packing::{Rectangle, live_at_peak};
 
 /// The maximum number of compared pairs of buffers, or of a buffer and a result.
 const BUDGET: usize = 4_000_000;
@@ -30,7 +30,7 @@ pub struct Room {
 }
 
 /// Returns, by buffer, the room that it is placed in, and its offset there.
-pub fn place(buffers: &[Buffer], rooms: &[Room]) -> Vec<Option<(usize, u64)>> {
+pub fn place(buffers: &[Rectangle], rooms: &[Room]) -> Vec<Option<(usize, u64)>> {
     let mut placed: Vec<Option<(usize, u64)>> = vec![None; buffers.len()];
     let mut by_size: Vec<usize> = (0..rooms.len()).collect();
     by_size.sort_by_key(|&room| (rooms[room].size, Reverse(rooms[room].until), room));
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn buffers_that_die_before_a_result_is_needed_have_its_bytes() {
-        let buffer = |lower, upper, size| Buffer { lower, upper, size, alignment: 8 };
+        let buffer = |lower, upper, size| Rectangle { lower, upper, size, alignment: 8 };
         let buffers = [buffer(0, 4, 16), buffer(2, 5, 16), buffer(3, 9, 16), buffer(5, 6, 40), buffer(6, 7, 20)];
         let rooms = [Room { from: 0, until: 7, size: 32 }, Room { from: 0, until: 3, size: 16 }];
         assert_eq!(place(&buffers, &rooms), [Some((0, 0)), Some((0, 16)), None, None, Some((0, 0))]);
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_room_in_a_block_is_for_what_begins_in_the_block() {
-        let buffer = |lower, upper| Buffer { lower, upper, size: 16, alignment: 8 };
+        let buffer = |lower, upper| Rectangle { lower, upper, size: 16, alignment: 8 };
         let buffers = [buffer(1, 4), buffer(2, 4), buffer(4, 5), buffer(4, 6)];
         assert_eq!(place(&buffers, &[Room { from: 2, until: 5, size: 16 }]), [None, Some((0, 0)), Some((0, 0)), None]);
     }

@@ -14,14 +14,14 @@
 //! ```
 //!
 //! Each simpler value dominates the original, and is the same number: it is what the original is computed from, or an earlier
-//! `memref.dim` of the same buffer. The last rule holds if the product does not overflow, so [`Extent::products`] says which ones must not:
+//! `memref.dim` of the same buffer. The last rule holds if the product does not overflow, so [`SimplerExtent::products`] says which ones must not:
 //! the plan checks them where it checks the sizes. Integers of any width represent signed numbers; a value of another type
 //! than `index` is cast where it is used.
 //!
 //! Cost: linear in the values that extents are computed from; the depth is bounded.
 
 use freehold_core::definition::constant_integer;
-use freehold_core::ir::{Name, Op, Value, ValueDef, View};
+use freehold_core::ir::{Op, Value, ValueDef, View};
 use freehold_dialects::{arith, memref};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -38,28 +38,28 @@ pub type Products = SmallVec<[(Value, i64); 1]>;
 
 /// A simpler form of an extent.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Extent {
+pub struct SimplerExtent {
     /// The same number, of type `index` or an integer type.
     pub value: Value,
     /// The products that must not overflow.
     pub products: Products,
 }
 
-/// The extents of a function.
-pub struct Extents<'a> {
+/// The simpler forms of the extents of a function.
+pub struct ExtentSimplifier<'a> {
     view: View<'a>,
     order: &'a Order,
-    known: FxHashMap<Value, Extent>,
+    known: FxHashMap<Value, SimplerExtent>,
 }
 
-impl<'a> Extents<'a> {
+impl<'a> ExtentSimplifier<'a> {
     /// Of the function that `view` shows.
-    pub fn new(view: View<'a>, order: &'a Order) -> Extents<'a> {
-        Extents { view, order, known: FxHashMap::default() }
+    pub fn new(view: View<'a>, order: &'a Order) -> ExtentSimplifier<'a> {
+        ExtentSimplifier { view, order, known: FxHashMap::default() }
     }
 
     /// Returns the simplest value that is known to be the number `value`.
-    pub fn resolve(&mut self, value: Value) -> Extent {
+    pub fn resolve(&mut self, value: Value) -> SimplerExtent {
         self.search(value, 0)
     }
 
@@ -70,11 +70,11 @@ impl<'a> Extents<'a> {
         while let Some(value) = stack.pop() {
             let extent = self.resolve(value);
             add(&mut products, &extent.products);
-            let product = self.view.made_by(extent.value, &arith::MULI);
+            let product = arith::MulI::defining(self.view, extent.value);
             let is_wide = self.width(extent.value) == Some(64) && found.len() + stack.len() < MOST_PRODUCTS;
             let operands: SmallVec<[Value; 2]> =
-                product.filter(|_| is_wide).map(|op| self.view.operands(op).collect()).unwrap_or_default();
-            let factors: SmallVec<[Extent; 2]> = operands.iter().map(|&operand| self.resolve(operand)).collect();
+                product.filter(|_| is_wide).map(|product| [product.lhs(), product.rhs()].into()).unwrap_or_default();
+            let factors: SmallVec<[SimplerExtent; 2]> = operands.iter().map(|&operand| self.resolve(operand)).collect();
             if factors.is_empty() || !factors.iter().all(|factor| self.is_not_negative(factor.value, 0)) {
                 found.push(extent.value);
                 continue;
@@ -85,29 +85,35 @@ impl<'a> Extents<'a> {
     }
 
     // The depth is bounded.
-    fn search(&mut self, value: Value, depth: u32) -> Extent {
+    fn search(&mut self, value: Value, depth: u32) -> SimplerExtent {
         if let Some(known) = self.known.get(&value) {
             return known.clone();
         }
         let found = if depth < DEEPEST { self.simplify(value, depth + 1) } else { None };
         let found = found.filter(|found| found.products.len() <= MOST_PRODUCTS);
-        let found = found.unwrap_or_else(|| Extent { value, products: Products::new() });
+        let found = found.unwrap_or_else(|| SimplerExtent { value, products: Products::new() });
         self.known.insert(value, found.clone());
         found
     }
 
-    fn simplify(&mut self, value: Value, depth: u32) -> Option<Extent> {
+    fn simplify(&mut self, value: Value, depth: u32) -> Option<SimplerExtent> {
         let view = self.view;
         let op = view.defining_op(value)?;
-        let operand = |number: usize| view.operand(op, number);
+        if let Some(input) = widened(view, op) {
+            let (from, to) = (self.width(input)?, self.width(value)?);
+            return (from <= to && to <= 64).then(|| self.search(input, depth));
+        }
+        if let Some(select) = arith::Select::cast(view, op) {
+            return self.select(select, depth);
+        }
+        if let Some(dim) = memref::Dim::cast(view, op) {
+            let dimension = usize::try_from(constant_integer(view, dim.index())?).ok()?;
+            return self.extent_of(dim, dimension, depth);
+        }
+        let binary = arith::Binary::cast(view, op)?;
         match () {
-            () if view.is_one_of(op, &[&arith::INDEX_CAST, &arith::EXTSI]) => {
-                let (from, to) = (self.width(operand(0))?, self.width(value)?);
-                (from <= to && to <= 64).then(|| self.search(operand(0), depth))
-            }
-            () if view.is(op, &arith::SELECT) => self.select(op, depth),
             () if view.is_one_of(op, &[&arith::MAXSI, &arith::MAXUI, &arith::MINSI, &arith::MINUI]) => {
-                let (left, right) = (self.search(operand(0), depth), self.search(operand(1), depth));
+                let (left, right) = (self.search(binary.lhs(), depth), self.search(binary.rhs(), depth));
                 if left.value == right.value {
                     return Some(both(left, &right));
                 }
@@ -116,21 +122,16 @@ impl<'a> Extents<'a> {
                 is_left.then_some(left)
             }
             () if view.is_one_of(op, &[&arith::DIVSI, &arith::DIVUI, &arith::FLOORDIVSI, &arith::CEILDIVSI]) => {
-                self.divide(op, depth)
-            }
-            () if view.is(op, &memref::DIM) => {
-                let dimension = usize::try_from(constant_integer(view, operand(1))?).ok()?;
-                self.extent_of(op, dimension, depth)
+                self.divide(binary, depth)
             }
             () => None,
         }
     }
 
     /// Simplifies `select(condition, a, b)` whose condition is known, or whose values are equal.
-    fn select(&mut self, op: Op, depth: u32) -> Option<Extent> {
-        let operand = |number: usize| self.view.operand(op, number);
-        let [condition, left, right] = [operand(0), operand(1), operand(2)];
-        if let Some((is_true, products)) = self.truth(condition, depth) {
+    fn select(&mut self, select: arith::Select<'_>, depth: u32) -> Option<SimplerExtent> {
+        let [left, right] = [select.true_value(), select.false_value()];
+        if let Some((is_true, products)) = self.truth(select.condition(), depth) {
             let mut found = self.search(if is_true { left } else { right }, depth);
             add(&mut found.products, &products);
             return Some(found);
@@ -140,14 +141,14 @@ impl<'a> Extents<'a> {
     }
 
     /// Simplifies the quotient of a product by its constant factor.
-    fn divide(&mut self, op: Op, depth: u32) -> Option<Extent> {
+    fn divide(&mut self, quotient: arith::Binary<'_>, depth: u32) -> Option<SimplerExtent> {
         let view = self.view;
-        let divisor = constant_integer(view, view.operand(op, 1)).filter(|&divisor| divisor > 0)?;
-        let product = self.search(view.operand(op, 0), depth);
-        let multiplication = view.made_by(product.value, &arith::MULI)?;
+        let divisor = constant_integer(view, quotient.rhs()).filter(|&divisor| divisor > 0)?;
+        let product = self.search(quotient.lhs(), depth);
+        let multiplication = arith::MulI::defining(view, product.value)?;
         // Numbers of 64 bits: a narrower product may overflow earlier.
         self.width(product.value).filter(|&width| width == 64)?;
-        let [left, right] = [view.operand(multiplication, 0), view.operand(multiplication, 1)];
+        let [left, right] = [multiplication.lhs(), multiplication.rhs()];
         let factor = match () {
             () if constant_integer(view, right) == Some(divisor) => left,
             () if constant_integer(view, left) == Some(divisor) => right,
@@ -165,28 +166,25 @@ impl<'a> Extents<'a> {
 
     /// Simplifies the `memref.dim` `dim` of the dimension: to what its buffer was allocated with, or to an earlier
     /// `memref.dim` of the same buffer.
-    fn extent_of(&mut self, dim: Op, dimension: usize, depth: u32) -> Option<Extent> {
+    fn extent_of(&mut self, dim: memref::Dim<'_>, dimension: usize, depth: u32) -> Option<SimplerExtent> {
         let view = self.view;
-        let mut buffer = view.operand(dim, 0);
+        let mut buffer = dim.source();
         for _ in depth..DEEPEST {
             let ValueDef::Result(op, _) = view.def(buffer) else { break };
             if let Some(size) = memref::dims::given_size(view, op, view.ty(buffer), dimension) {
                 return Some(self.search(size, depth));
             }
-            if !view.is(op, &memref::CAST) {
-                break;
-            }
-            buffer = view.operand(op, 0);
+            let Some(cast) = memref::Cast::cast(view, op) else { break };
+            buffer = cast.source();
         }
         let is_same = |&user: &Op| {
-            view.is(user, &memref::DIM)
-                && view.operand(user, 0) == buffer
-                && constant_integer(view, view.operand(user, 1)) == i64::try_from(dimension).ok()
-                && self.is_before(user, dim)
+            memref::Dim::cast(view, user).is_some_and(|other| {
+                other.source() == buffer && constant_integer(view, other.index()) == i64::try_from(dimension).ok()
+            }) && self.is_before(user, dim.op())
         };
         let users = view.users(buffer).take(SEARCHED).filter(is_same);
         let first = users.min_by_key(|&user| self.order.position(user))?;
-        Some(Extent { value: view.result(first, 0), products: Products::new() })
+        Some(SimplerExtent { value: view.result(first, 0), products: Products::new() })
     }
 
     /// Returns whether `first` is before `op` in a block around it.
@@ -205,9 +203,9 @@ impl<'a> Extents<'a> {
     /// Returns whether the condition always holds, or never, and the products on which that depends.
     fn truth(&mut self, condition: Value, depth: u32) -> Option<(bool, Products)> {
         let view = self.view;
-        let op = view.made_by(condition, &arith::CMPI)?;
-        let predicate = view.attribute(op, Name::PREDICATE)?.as_i64(view.ctx)?;
-        let (mut left, mut right) = (self.search(view.operand(op, 0), depth), self.search(view.operand(op, 1), depth));
+        let comparison = arith::CmpI::defining(view, condition)?;
+        let predicate = comparison.predicate()?;
+        let (mut left, mut right) = (self.search(comparison.lhs(), depth), self.search(comparison.rhs(), depth));
         let products = both(left.clone(), &right).products;
         if left.value == right.value {
             // eq, sle, sge, ule and uge hold.
@@ -241,19 +239,21 @@ impl<'a> Extents<'a> {
             return constant >= 0;
         }
         let Some(op) = view.defining_op(value).filter(|_| depth < DEEPEST) else { return false };
-        let operand = |number: usize| view.operand(op, number);
+        if view.is(op, &memref::DIM) {
+            return true;
+        }
+        if let Some(input) = widened(view, op) {
+            let widths = self.width(input).zip(self.width(value));
+            return widths.is_some_and(|(from, to)| from <= to) && self.is_not_negative(input, depth + 1);
+        }
+        let Some(binary) = arith::Binary::cast(view, op) else { return false };
         match () {
-            () if view.is(op, &memref::DIM) => true,
-            () if view.is_one_of(op, &[&arith::INDEX_CAST, &arith::EXTSI]) => {
-                let widths = self.width(operand(0)).zip(self.width(value));
-                widths.is_some_and(|(from, to)| from <= to) && self.is_not_negative(operand(0), depth + 1)
-            }
-            () if view.is(op, &arith::MAXSI) => {
-                (0..2).any(|number| self.constant(operand(number)).is_some_and(|constant| constant >= 0))
-            }
+            () if view.is(op, &arith::MAXSI) => [binary.lhs(), binary.rhs()]
+                .iter()
+                .any(|&operand| self.constant(operand).is_some_and(|constant| constant >= 0)),
             () if view.is_one_of(op, &[&arith::DIVSI, &arith::FLOORDIVSI]) => {
-                let is_positive = self.constant(operand(1)).is_some_and(|constant| constant > 0);
-                is_positive && self.is_not_negative(operand(0), depth + 1)
+                let is_positive = self.constant(binary.rhs()).is_some_and(|constant| constant > 0);
+                is_positive && self.is_not_negative(binary.lhs(), depth + 1)
             }
             () => false,
         }
@@ -277,6 +277,12 @@ impl<'a> Extents<'a> {
 /// The maximum number of users of a buffer that are searched for a `memref.dim`.
 const SEARCHED: usize = 256;
 
+/// Returns the operand of `op` if it is a cast to a type that represents the same signed number, if it is wide enough.
+fn widened(view: View<'_>, op: Op) -> Option<Value> {
+    let cast = arith::Conversion::cast(view, op)?;
+    view.is_one_of(op, &[&arith::INDEX_CAST, &arith::EXTSI]).then(|| cast.input())
+}
+
 fn add(products: &mut Products, more: &[(Value, i64)]) {
     for product in more {
         if !products.contains(product) {
@@ -286,7 +292,7 @@ fn add(products: &mut Products, more: &[(Value, i64)]) {
 }
 
 /// Returns an extent that is `left`, and equal to `right`.
-fn both(mut left: Extent, right: &Extent) -> Extent {
+fn both(mut left: SimplerExtent, right: &SimplerExtent) -> SimplerExtent {
     add(&mut left.products, &right.products);
     left
 }
