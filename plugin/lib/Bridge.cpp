@@ -199,8 +199,8 @@ LogicalResult Bridge::compile(StringRef options) {
   return check(freehold_module_compile(copy, options.str().c_str()));
 }
 
-LogicalResult Bridge::decide(StringRef options, FreeholdBytes &decisions) {
-  return check(freehold_module_decide_copies(copy, options.str().c_str(), &decisions));
+LogicalResult Bridge::decide(StringRef options, FreeholdBytes &decisions, FreeholdBytes *shared) {
+  return check(freehold_module_decide_copies(copy, options.str().c_str(), &decisions, shared));
 }
 
 LogicalResult Bridge::count(FreeholdStatistics &statistics) {

@@ -41,8 +41,8 @@ public:
   mlir::LogicalResult compile(llvm::StringRef options);
 
   /// Lets Freehold decide where `one-shot-bufferize` copies. Writes the bytes of `freehold_module_decide_copies` to `decisions`,
-  /// which the caller frees.
-  mlir::LogicalResult decide(llvm::StringRef options, FreeholdBytes &decisions);
+  /// which the caller frees, and, if it is not null, which tensors share memory to `shared`.
+  mlir::LogicalResult decide(llvm::StringRef options, FreeholdBytes &decisions, FreeholdBytes *shared);
 
   /// Counts what the copy allocates and copies.
   mlir::LogicalResult count(FreeholdStatistics &statistics);

@@ -8,8 +8,9 @@
 //   %c = bufferization.alloc_tensor() copy(%t)      // inserted here, where Freehold says so
 //   %r = tensor.insert %f into %c[%i]               // `bufferize` of the op itself does the rest
 //
-// An op that only the host knows resolves its conflicts itself, and gets the decisions as an `AnalysisState`. Questions that
-// depend on decisions, and that the bytes do not answer, get the safe answer; the statistic `assumed` counts them.
+// An op that only the host knows checks the decisions and resolves its conflicts itself, and gets them as an `AnalysisState`. If
+// there is such an op, Freehold also returns which tensors share memory. Questions about tensors that the analysis did not see get
+// the safe answer; the statistic `assumed` counts them, and `list-assumed` is a remark at each op that asked.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,6 +24,7 @@
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
+#include <cstring>
 
 using namespace mlir;
 using namespace mlir::bufferization;
@@ -43,13 +45,16 @@ public:
   /// Reads the decisions about all ops in a module, in the order of the C library.
   LogicalResult read(ModuleOp module, ArrayRef<char> bytes);
 
+  /// Reads which tensors in a module share memory, in the order of the C library.
+  LogicalResult readShared(ModuleOp module, ArrayRef<char> bytes);
+
   bool isInPlace(OpOperand &operand) const override { return find(operand) == InPlace; }
   bool hasUndefinedContents(OpOperand *operand) const override { return find(*operand) == Allocated; }
   bool areEquivalentBufferizedValues(Value first, Value second) const override {
-    return first == second || assume(false);
+    return first == second || areInOneClass(first, second, &Shared::buffer, /*assumed=*/false);
   }
   bool areAliasingBufferizedValues(Value first, Value second) const override {
-    return first == second || assume(true);
+    return first == second || areInOneClass(first, second, &Shared::memory, /*assumed=*/true);
   }
 
   /// The ops with a copy, in text order.
@@ -71,14 +76,24 @@ private:
     return InPlace;
   }
 
-  bool assume(bool answer) const {
+  /// The numbers of the classes of a tensor: of the same buffer, and of what may share memory.
+  struct Shared {
+    uint32_t buffer;
+    uint32_t memory;
+  };
+
+  bool areInOneClass(Value first, Value second, uint32_t Shared::*number, bool assumed) const {
+    auto one = shared.find(first), other = shared.find(second);
+    if (one != shared.end() && other != shared.end())
+      return one->second.*number == other->second.*number;
     ++numAssumed;
-    return answer;
+    return assumed;
   }
 
   SmallVector<Operation *> ops;
   llvm::DenseMap<OpOperand *, Placement> operands;
   llvm::DenseMap<Value, Placement> results;
+  llvm::DenseMap<Value, Shared> shared;
   unsigned numTensors = 0;
   mutable unsigned numAssumed = 0;
 };
@@ -109,6 +124,31 @@ LogicalResult Decisions::read(ModuleOp module, ArrayRef<char> bytes) {
     return WalkResult::advance();
   });
   return success(bytes.empty());
+}
+
+LogicalResult Decisions::readShared(ModuleOp module, ArrayRef<char> bytes) {
+  bool isComplete = true;
+  auto take = [&](Value value) {
+    if (!isComplete || bytes.size() < sizeof(Shared)) {
+      isComplete = false;
+      return;
+    }
+    Shared classes;
+    std::memcpy(&classes, bytes.data(), sizeof classes);
+    bytes = bytes.drop_front(sizeof classes);
+    if (isa<TensorType>(value.getType()))
+      shared[value] = classes;
+  };
+  module->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == module)
+      return;
+    llvm::for_each(op->getOperands(), take);
+    llvm::for_each(op->getResults(), take);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::for_each(block.getArguments(), take);
+  });
+  return success(isComplete && bytes.empty());
 }
 
 /// Inserts the copies of an op.
@@ -181,6 +221,8 @@ private:
   Option<std::string> boundaryTypes{*this, "function-boundary-type-conversion",
                                     llvm::cl::desc("Controls layout maps when bufferizing function signatures."),
                                     llvm::cl::init("infer-layout-map")};
+  Option<bool> listAssumed{*this, "list-assumed",
+                           llvm::cl::desc("A remark at each op that asked about a tensor that the analysis did not see, and got the safe answer.")};
   Option<bool> mustInferMemorySpace{*this, "must-infer-memory-space",
                                     llvm::cl::desc("The memory space of an memref types must always be inferred.")};
   Option<bool> encodingIsMemorySpace{*this, "use-encoding-for-memory-space",
@@ -192,7 +234,7 @@ private:
   Pass::Statistic inPlace{this, "num-tensor-in-place", "Number of in-place tensor OpOperands"};
   Pass::Statistic outOfPlace{this, "num-tensor-out-of-place", "Number of copies"};
   Pass::Statistic allocated{this, "num-buffer-alloc", "Number of buffer allocations"};
-  Pass::Statistic assumed{this, "assumed", "Questions that depend on decisions, and got the safe answer"};
+  Pass::Statistic assumed{this, "assumed", "Questions about tensors that the analysis did not see, and got the safe answer"};
   Pass::Statistic bytesSent{this, "bytes-sent", "Bytes of bytecode that were sent to Freehold"};
 };
 } // namespace
@@ -254,19 +296,44 @@ LogicalResult OneShotPass::bufferize() {
   OneShotBufferizationOptions options = getOptionsOfHost();
   Decisions decisions(options);
   SmallVector<std::pair<Operation *, bool>> resolved;
+  SmallVector<BufferizableOpInterface> ofHost;
   {
     Bridge bridge(module);
-    FreeholdBytes bytes = {};
-    if (failed(bridge.send(/*asksBufferization=*/true)) || failed(bridge.decide(getOptionsOfFreehold(), bytes)))
+    if (failed(bridge.send(/*asksBufferization=*/true)))
+      return failure();
+    module->walk([&](Operation *op) {
+      if (!bridge.isKnown(op->getName()))
+        if (BufferizableOpInterface bufferizable = options.dynCastBufferizableOp(op))
+          ofHost.push_back(bufferizable);
+    });
+    FreeholdBytes bytes = {}, shared = {};
+    if (failed(bridge.decide(getOptionsOfFreehold(), bytes, ofHost.empty() ? nullptr : &shared)))
       return failure();
     LogicalResult isRead = decisions.read(module, ArrayRef(bytes.data, bytes.size));
+    if (succeeded(isRead) && !ofHost.empty())
+      isRead = decisions.readShared(module, ArrayRef(shared.data, shared.size));
     freehold_bytes_destroy(&bytes);
+    freehold_bytes_destroy(&shared);
     if (failed(isRead))
       return emitError(module.getLoc(), "Freehold decided about another program");
     for (Operation *op : decisions.getOps())
       resolved.push_back({op, bridge.isKnown(op->getName())});
     bytesSent += bridge.getNumBytesSent();
   }
+  // Each op checks what was decided before anything changes.
+  auto report = [&](Location location, StringRef name, unsigned count) {
+    if (listAssumed && count > 0)
+      emitRemark(location) << "'" << name << "' asked whether tensors share a buffer, and was told the safe answer, " << count
+                           << (count == 1 ? " time" : " times");
+  };
+  bool isRefused = false;
+  for (BufferizableOpInterface op : ofHost) {
+    unsigned before = decisions.getNumAssumed();
+    isRefused |= failed(op.verifyAnalysis(decisions));
+    report(op->getLoc(), op->getName().getStringRef(), decisions.getNumAssumed() - before);
+  }
+  if (isRefused)
+    return failure();
   IRRewriter rewriter(&getContext());
   BufferizationState state;
   for (auto [op, isKnown] : resolved) {
@@ -277,9 +344,13 @@ LogicalResult OneShotPass::bufferize() {
       continue;
     }
     rewriter.setInsertionPoint(op);
-    if (failed(bufferizable.verifyAnalysis(decisions)) ||
-        failed(bufferizable.resolveConflicts(rewriter, decisions, state)))
+    // The op is gone if it resolves its conflicts by another one.
+    Location location = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    unsigned before = decisions.getNumAssumed();
+    if (failed(bufferizable.resolveConflicts(rewriter, decisions, state)))
       return failure();
+    report(location, name, decisions.getNumAssumed() - before);
   }
   BufferizationStatistics statistics;
   LogicalResult result = functionBoundaries ? bufferizeModuleOp(module, options, state, &statistics)

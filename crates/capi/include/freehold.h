@@ -23,7 +23,7 @@
 
 // The version of the binary interface that this header describes. It grows with each change that a program which was
 // compiled before could notice. Compare it with `freehold_abi_version()` after loading the library.
-#define FREEHOLD_ABI_VERSION 2
+#define FREEHOLD_ABI_VERSION 3
 
 // The status of a call.
 typedef enum FreeholdStatus {
@@ -358,14 +358,20 @@ enum FreeholdStatus freehold_module_write_bytecode(const struct FreeholdModule *
 // 1: a new buffer with the contents of the tensor is used, by the operand, or by all uses of the result. 2: a new buffer is
 // used, and nobody reads what it contains at first. The copies are in the module afterwards, on tensors.
 //
+// If `shared` is not null, it gets which tensors share memory, copies apart; free it likewise. There are two numbers of 32 bits, in
+// the byte order of the machine, for each operand, then for each result, then for each argument of the blocks in the
+// regions, of each op in the same order. Two values with the same first number are the same buffer. Only two values with the
+// same second number may share memory. Numbers of what is no tensor mean nothing.
+//
 // Fails if an option is not valid, and the module stays as it is; if the module cannot be bufferized, and is lost; or if it
 // needs another change than copies.
 //
 // Requires:
-// `module` is null or valid, `options` is null or ends with a zero byte, and `decisions` is null or can be written.
+// `module` is null or valid, `options` is null or ends with a zero byte, `decisions` is null or can be written, and so is `shared`.
 enum FreeholdStatus freehold_module_decide_copies(struct FreeholdModule *module,
                                                   const char *options,
-                                                  struct FreeholdBytes *decisions);
+                                                  struct FreeholdBytes *decisions,
+                                                  struct FreeholdBytes *shared);
 
 // Gives each of `count` buffers an offset, such that no two that are live at the same time share a byte, and the arena is
 // as small as found. Writes the offsets to `offsets`, which has room for `count`, and the arena to `plan`.

@@ -53,7 +53,7 @@ pub use error::FreeholdStatus;
 
 /// The version of the binary interface that this header describes. It grows with each change that a program which was
 /// compiled before could notice. Compare it with `freehold_abi_version()` after loading the library.
-pub const FREEHOLD_ABI_VERSION: u32 = 2;
+pub const FREEHOLD_ABI_VERSION: u32 = 3;
 
 /// Returns the version of the binary interface of the loaded library: FREEHOLD_ABI_VERSION when it was built.
 #[unsafe(no_mangle)]

@@ -20,16 +20,22 @@ use crate::module::FreeholdModule;
 /// 1: a new buffer with the contents of the tensor is used, by the operand, or by all uses of the result. 2: a new buffer is
 /// used, and nobody reads what it contains at first. The copies are in the module afterwards, on tensors.
 ///
+/// If `shared` is not null, it gets which tensors share memory, copies apart; free it likewise. There are two numbers of 32 bits, in
+/// the byte order of the machine, for each operand, then for each result, then for each argument of the blocks in the
+/// regions, of each op in the same order. Two values with the same first number are the same buffer. Only two values with the
+/// same second number may share memory. Numbers of what is no tensor mean nothing.
+///
 /// Fails if an option is not valid, and the module stays as it is; if the module cannot be bufferized, and is lost; or if it
 /// needs another change than copies.
 ///
 /// # Safety
-/// `module` is null or valid, `options` is null or ends with a zero byte, and `decisions` is null or can be written.
+/// `module` is null or valid, `options` is null or ends with a zero byte, `decisions` is null or can be written, and so is `shared`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn freehold_module_decide_copies(
     module: *mut FreeholdModule,
     options: *const c_char,
     decisions: *mut FreeholdBytes,
+    shared: *mut FreeholdBytes,
 ) -> FreeholdStatus {
     guarded(|| {
         // SAFETY: the caller says so.
@@ -38,13 +44,21 @@ pub unsafe extern "C" fn freehold_module_decide_copies(
         let options = unsafe { text_or_empty(options, "options") }?;
         // SAFETY: the caller says so.
         let decisions = unsafe { borrowed_mut(decisions, "decisions") }?;
+        // SAFETY: the caller says so.
+        let shared = unsafe { shared.as_mut() };
         let options = parse(options).map_err(Failure::argument)?;
-        let found = module.change(|ctx, body, diagnostics| placements(ctx, body, &options, diagnostics))?;
+        let mut classes = shared.is_some().then(Vec::new);
+        let found =
+            module.change(|ctx, body, diagnostics| placements(ctx, body, &options, classes.as_mut(), diagnostics))?;
         let found = found.ok_or_else(|| {
             let text =
                 "the program needs another change than copies before it is bufferized: run the pass one-shot-bufferize";
             Failure::failed(text.to_string())
         })?;
+        if let (Some(shared), Some(classes)) = (shared, classes) {
+            let numbers = classes.iter().flat_map(|classes| [classes.buffer, classes.memory]);
+            *shared = FreeholdBytes::new(numbers.flat_map(u32::to_ne_bytes).collect());
+        }
         *decisions = FreeholdBytes::new(found.into_iter().map(|placement| placement as u8).collect());
         Ok(())
     })

@@ -109,12 +109,18 @@ static void decide(FreeholdContext *context) {
   /* The function; the insertion, whose second operand is copied; the extraction; the return. */
   static const char expected[] = {0, 1, 0, 0, 0, 0, 0, 0, 0};
   FreeholdModule *module = NULL;
-  FreeholdBytes decisions = {0};
+  FreeholdBytes decisions = {0}, shared = {0};
+  uint32_t classes[12][2];
   CHECK(freehold_module_read(context, "decide.mlir", text, sizeof text - 1, &module) == FREEHOLD_STATUS_OK);
-  CHECK(freehold_module_decide_copies(module, "nonsense", &decisions) == FREEHOLD_STATUS_INVALID_ARGUMENT);
-  CHECK(freehold_module_decide_copies(module, "bufferize-function-boundaries=1", &decisions) == FREEHOLD_STATUS_OK);
+  CHECK(freehold_module_decide_copies(module, "nonsense", &decisions, NULL) == FREEHOLD_STATUS_INVALID_ARGUMENT);
+  CHECK(freehold_module_decide_copies(module, "bufferize-function-boundaries=1", &decisions, &shared) == FREEHOLD_STATUS_OK);
   CHECK(decisions.size == sizeof expected && memcmp(decisions.data, expected, sizeof expected) == 0);
+  /* Three arguments come first: the tensor is the destination of the insertion, and what the extraction reads. */
+  CHECK(shared.size == 8 * 12);
+  memcpy(classes, shared.data, shared.size);
+  CHECK(classes[0][0] == classes[4][0] && classes[0][1] == classes[7][1]);
   freehold_bytes_destroy(&decisions);
+  freehold_bytes_destroy(&shared);
   freehold_module_destroy(module);
 }
 

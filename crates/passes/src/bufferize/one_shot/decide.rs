@@ -33,9 +33,24 @@ pub(crate) fn decide(
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
 ) -> Fallible<BufferizationStatistics> {
+    decide_observed(ctx, body, options, diagnostics, |_, _| {})
+}
+
+/// Like [`decide`], and calls `observe` between the analysis and the first change.
+///
+/// # Errors
+/// As [`decide`].
+pub(crate) fn decide_observed(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+    observe: impl FnOnce(&Body, &ProgramAnalysis),
+) -> Fallible<BufferizationStatistics> {
     let options = without_unanalyzed(options);
     let (mut analysis, verified) = analyze_program(ctx, body, &options, diagnostics)?;
     verified?;
+    observe(body, &analysis);
     let (in_place, out_of_place) = analysis.counts();
     let mut statistics = BufferizationStatistics { in_place, out_of_place, ..BufferizationStatistics::default() };
     if options.test_analysis_only {

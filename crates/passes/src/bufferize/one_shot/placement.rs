@@ -9,19 +9,24 @@
 //! `bufferization.alloc_tensor` that was not there before, and that replaces an operand of an op that was there. If it is
 //! right before the op, the operand is copied; if it is right after the op that defines the tensor, the result is.
 //!
-//! Invariant: the answer has one entry for each operand, then for each result, of each op, in text order, parents before
-//! children. The op that owns the program is not among them.
+//! Ops that only that compiler knows may ask which tensors share memory when they rewrite themselves. So the classes of tensors
+//! that the analysis ended with are part of the answer, if they are asked for.
 //!
-//! Cost: that of the analysis, and O(operands and results).
+//! Invariant: the answer has one entry for each operand, then for each result, of each op, in text order, parents before
+//! children. The op that owns the program is not among them. The classes have entries for the arguments of the blocks in
+//! the regions of an op too, after its results.
+//!
+//! Cost: that of the analysis, and O(operands and results); with classes, O(values log values).
 
 use rustc_hash::FxHashMap;
 
-use super::decide::decide;
+use super::decide::decide_observed;
 use super::shared_arguments::replace_shared_arguments;
 use super::unrestricted;
 use crate::bufferize::BufferizationOptions;
+use crate::bufferize::analysis::functions::ProgramAnalysis;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
+use freehold_core::ir::{Block, Body, Context, Op, Region, Value, ValueDef, View};
 use freehold_dialects::bufferization::{ALLOC_TENSOR, AllocTensor};
 
 /// The decision about an operand or a result.
@@ -36,8 +41,18 @@ pub enum Placement {
     Allocated = 2,
 }
 
+/// The classes of a tensor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SharedMemory {
+    /// The number of the class of tensors that are the same buffer.
+    pub buffer: u32,
+    /// The number of the class of tensors that may share memory.
+    pub memory: u32,
+}
+
 /// Analyzes the program below `root`, and returns the decision about each operand and result, in the order that the header
 /// states, or `None` if the program needs another change than copies. Leaves `root` with the copies inserted, on tensors.
+/// Appends the classes to `classes`, if given: those of the tensors before copies.
 ///
 /// # Errors
 /// The program cannot be bufferized, which was reported; `root` must be discarded.
@@ -45,6 +60,7 @@ pub fn placements(
     ctx: &Context,
     root: &mut Body,
     options: &BufferizationOptions,
+    classes: Option<&mut Vec<SharedMemory>>,
     diagnostics: &Diagnostics,
 ) -> Fallible<Option<Vec<Placement>>> {
     let mut before: Vec<Before> = Vec::new();
@@ -54,7 +70,11 @@ pub fn placements(
     });
     replace_shared_arguments(ctx, root, options);
     unrestricted::settle(ctx, root);
-    decide(ctx, root, options, diagnostics)?;
+    decide_observed(ctx, root, options, diagnostics, |root, analysis| {
+        if let Some(classes) = classes {
+            add_classes(root, &before, analysis, classes);
+        }
+    })?;
 
     let mut placements = Vec::new();
     let mut copies: Vec<Copies> = Vec::new();
@@ -74,6 +94,43 @@ pub fn placements(
         }
     });
     Ok(are_copies.then_some(placements))
+}
+
+/// Appends the classes of the values of the program below `root`, of the ops that were there `before`.
+fn add_classes(root: &Body, before: &[Before], analysis: &ProgramAnalysis, classes: &mut Vec<SharedMemory>) {
+    // The decisions about each body, and the number of its first class.
+    let mut bodies: FxHashMap<*const Body, (usize, u32)> = FxHashMap::default();
+    let mut first = 0;
+    root.for_each_body(&mut |body| {
+        bodies.insert(std::ptr::from_ref(body), (bodies.len(), first));
+        first += body.value_capacity() as u32;
+    });
+    let mut add = |body: &Body, value: Value| {
+        let (number, first) = bodies[&std::ptr::from_ref(body)];
+        let class = |value: Value| first + value.index() as u32;
+        classes.push(match &analysis.bodies[number] {
+            Some(decided) => SharedMemory {
+                buffer: class(decided.equivalences.root(value)),
+                memory: class(decided.aliases.root(value)),
+            },
+            // Nothing is known of a body that was not analyzed.
+            None => SharedMemory { buffer: class(value), memory: first },
+        });
+    };
+    in_text_order(root, &mut |number, body, op| match op {
+        None if number > 0 => arguments(body, body.roots()).for_each(|argument| add(body, argument)),
+        Some(op) if before[number].has(op) => {
+            let operands = body.operands(op).chain(body.results(op).iter().copied());
+            operands.chain(arguments(body, body.regions(op))).for_each(|value| add(body, value));
+        }
+        _ => {}
+    });
+}
+
+/// Returns the arguments of the blocks of regions, in text order.
+fn arguments<'b>(body: &'b Body, regions: &'b [Region]) -> impl Iterator<Item = Value> + 'b {
+    let blocks = regions.iter().flat_map(|&region| body.blocks(region));
+    blocks.flat_map(|block: Block| body.arguments(block).iter().copied())
 }
 
 /// Calls `visit` on `root` and each body below it, numbered in that order and without an op, and on each op of it: parents before
@@ -194,7 +251,7 @@ mod tests {
         let ctx = Context::new(DIALECTS);
         let mut module = Module::parse(&ctx, "test.mlir", program).expect("a valid program");
         let options = BufferizationOptions { bufferize_function_boundaries: true, ..BufferizationOptions::default() };
-        let found = module.change(|ctx, body, diagnostics| placements(ctx, body, &options, diagnostics));
+        let found = module.change(|ctx, body, diagnostics| placements(ctx, body, &options, None, diagnostics));
         assert_eq!(found.expect("an analysis").as_deref(), expected);
     }
 
@@ -221,6 +278,29 @@ mod tests {
         let mut expected = [InPlace; 11];
         expected[1] = Copied;
         check(written_later, Some(&expected));
+    }
+
+    #[test]
+    fn tensors_of_one_buffer_have_one_class() {
+        let ctx = Context::new(DIALECTS);
+        let program = "func.func @f(%t: tensor<8xf32>, %u: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
+            %r = tensor.insert %f into %t[%i] : tensor<8xf32>
+            %s = tensor.extract_slice %u[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+            %x = tensor.extract %s[%i] : tensor<4xf32>
+            return %r : tensor<8xf32>
+        }";
+        let mut module = Module::parse(&ctx, "test.mlir", program).expect("a valid program");
+        let options = BufferizationOptions { bufferize_function_boundaries: true, ..BufferizationOptions::default() };
+        let mut classes = Vec::new();
+        let found =
+            module.change(|ctx, body, diagnostics| placements(ctx, body, &options, Some(&mut classes), diagnostics));
+        // The arguments; the operands, then the results, of each op.
+        let [t, u, _, _, _, dest, _, r, source, s, from, _, _, returned] = classes[..] else { panic!("{classes:?}") };
+        assert_eq!(found.expect("an analysis").expect("copies only").len(), 10);
+        assert!(t == dest && r == returned && u == source && s == from, "{classes:?}");
+        assert!(t.buffer == r.buffer && t.memory == r.memory && t.memory != u.memory, "{classes:?}");
+        // A slice is another buffer in the same memory.
+        assert!(s.buffer != u.buffer && s.memory == u.memory, "{classes:?}");
     }
 
     #[test]
