@@ -10,10 +10,11 @@ use super::outcome::Outcome;
 use super::usage::wrong;
 use crate::analysis::memory_counts::MemoryCounts;
 use crate::compile::{CompileOptions, OWNERSHIP, OptionError, STEPS, Step, compile_pipeline_with, words_of_option};
-use crate::deallocate::ownership::elaboration::explain::{CopyReason, FreeReason, FunctionOwnership, decisions};
+use crate::deallocate::ownership::elaboration::explain::{CopyReason, FreeReason, FunctionOwnership};
+use crate::deallocate::ownership::ownership_elaboration;
 use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
 use crate::ir::{Body, Context, Location, View};
-use crate::pipeline::{Element, Options, Pass, PassContext, Pipeline};
+use crate::pipeline::{Element, Pass, PassContext, Pipeline};
 use crate::registry::registry;
 
 /// Returns the text that `freehold compile --help` prints.
@@ -154,14 +155,16 @@ fn wrong_option(subcommand: &str, name: &str, value: Option<&str>, error: Option
 
 // ---- statistics
 
-/// Returns the pipeline with a pass that collects the places of checks and copies, and lets `options` print them with
+/// Returns the pipeline in which the pass that inserts checks and copies also collects their places, and lets `options` print them with
 /// the counts of the pass that inserts them.
 fn with_report(pipeline: Pipeline, options: &mut OptOptions) -> Pipeline {
     let places = Arc::new(Mutex::new(String::new()));
-    let (mut whole, rest) = pipeline.split_before(OWNERSHIP);
-    if let Some(Element::Pass(ownership)) = rest.elements.first() {
-        let collector = Collector { options: ownership.options.clone(), places: Arc::clone(&places) };
-        whole.push(collector).expect("a pass on any op");
+    let (mut whole, mut rest) = pipeline.split_before(OWNERSHIP);
+    if let Some(Element::Pass(ownership)) = rest.elements.first_mut() {
+        let places = Arc::clone(&places);
+        ownership.pass = ownership_elaboration::observed(&ownership.options, move |view, decided| {
+            describe(view, &decided, &mut places.lock().expect("the lock of the places"));
+        });
     }
     whole.elements.extend(rest.elements);
     let counts = Arc::new(Mutex::new(MemoryCounts::default()));
@@ -206,23 +209,6 @@ fn report(pipeline: &Pipeline, places: &str, counts: &MemoryCounts) -> String {
     let lines: String = changed.map(|(step, line)| format!("freehold compile: {}: {line}\n", step.switch)).collect();
     let ownership = ownership.join(", ");
     format!("{places}freehold compile: {ownership}\nfreehold compile: in the program: {counts}\n{lines}")
-}
-
-/// A pass that collects the decisions of the next pass. It changes the program only in ways in which that pass would change it.
-struct Collector {
-    options: Options,
-    places: Arc<Mutex<String>>,
-}
-
-impl Pass for Collector {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let mut found = String::new();
-        decisions(cx.ctx, body, &self.options, &mut |body, decided| {
-            describe(View::new(cx.ctx, body), &decided, &mut found);
-        });
-        self.places.lock().expect("the lock of the places").push_str(&found);
-        Ok(())
-    }
 }
 
 /// A pass that counts what the program copies and allocates. Several programs of a file are summed up.

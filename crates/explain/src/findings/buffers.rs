@@ -8,6 +8,8 @@
 //!
 //! Cost: linear in the program and in the decisions.
 
+use std::sync::Mutex;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::finding::{Finding, Kind};
@@ -15,12 +17,12 @@ use super::inspector::{BufferInspector, Fate};
 use super::ownership;
 use crate::source::{Program, SourceOp};
 use freehold_core::definition::Traits;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Location, Op, TypeData, Value, View};
 use freehold_core::text::type_text;
 use freehold_passes::analysis::memory_counts::is_heap_allocation;
-use freehold_passes::deallocate::ownership::elaboration::explain::{
-    FunctionOwnership, Owner, OwnershipCopy, decisions,
-};
+use freehold_passes::deallocate::ownership::elaboration::explain::{FunctionOwnership, Owner, OwnershipCopy};
+use freehold_passes::deallocate::ownership::ownership_elaboration::elaborate_and_observe;
 use freehold_passes::pipeline::Options;
 
 /// Why a buffer exists that the program allocates.
@@ -51,12 +53,24 @@ pub(super) struct Buffer {
     pub finding: Finding,
 }
 
-/// Returns the buffers that the program allocates or frees, in the order of its ops. `options`: those of
-/// `ownership-elaboration`, which runs next.
-pub(super) fn buffers(program: &Program<'_>, root: &mut Body, options: &Options) -> Vec<Buffer> {
-    let mut found = Vec::new();
-    decisions(program.ctx, root, options, &mut |body, decided| found.extend(buffers_of_body(program, body, &decided)));
-    found
+/// Runs `ownership-elaboration` with these options. Returns the buffers that the program allocated or freed before, in the order of
+/// its ops.
+///
+/// # Errors
+/// Fails if the pass fails.
+pub(super) fn elaborate(
+    program: &Program<'_>,
+    root: &mut Body,
+    options: &Options,
+    diagnostics: &Diagnostics,
+) -> Fallible<Vec<Buffer>> {
+    let buffers = Mutex::new(Vec::new());
+    let observer = |view: View<'_>, decided: FunctionOwnership| {
+        let of_function = buffers_of_body(program, view.body, &decided);
+        buffers.lock().expect("the lock of the buffers").extend(of_function);
+    };
+    elaborate_and_observe(program.ctx, root, options, diagnostics, &observer)?;
+    Ok(buffers.into_inner().expect("the lock of the buffers"))
 }
 
 fn buffers_of_body(program: &Program<'_>, body: &Body, decided: &FunctionOwnership) -> Vec<Buffer> {

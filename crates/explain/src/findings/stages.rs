@@ -1,6 +1,6 @@
 //! Runs the pipeline of `freehold compile` and collects the data for `freehold explain` between passes.
 
-use super::buffers::{Buffer, buffers};
+use super::buffers::{Buffer, elaborate};
 use super::decisions::{Decision, Places, decisions, options_of};
 use crate::peaks::{Peak, peaks};
 use crate::plans::{EXTENT, has_tensors, plan_and_record};
@@ -11,8 +11,9 @@ use freehold_passes::analysis::memory_counts::MemoryCounts;
 use freehold_passes::bufferize::analysis::functions::analyze_program;
 use freehold_passes::bufferize::one_shot::shared_arguments::replace_shared_arguments;
 use freehold_passes::compile::{CompileOptions, compile_pipeline_with};
+use freehold_passes::deallocate::ownership::ownership_elaboration;
 use freehold_passes::memory::plan_memory;
-use freehold_passes::pipeline::{Element, Options, Pipeline, RunOptions, run_pipeline};
+use freehold_passes::pipeline::{Element, Pipeline, RunOptions, run_pipeline};
 
 /// The data that is collected while a program is compiled.
 pub(super) struct Compiled {
@@ -77,9 +78,9 @@ pub(super) fn compile_and_inspect(
     let (preparation, rest) = compile_pipeline_with(options).split_before("one-shot-bufferize");
     run(ctx, &preparation, body, diagnostics)?;
     let decisions = analyze(program, body, &rest);
-    let (bufferization, freeing) = rest.split_before("ownership-elaboration");
+    let (bufferization, freeing) = rest.split_before(ownership_elaboration::PASS.name);
     run(ctx, &bufferization, body, diagnostics)?;
-    let buffers = options_of_ownership(&freeing).map_or_else(Vec::new, |options| buffers(program, body, options));
+    let (buffers, freeing) = elaborate_first(program, body, freeing, diagnostics)?;
     let (freeing, merging) = split_before_merging(freeing);
     run(ctx, &freeing, body, diagnostics)?;
     let places = Places::of(ctx, body);
@@ -124,11 +125,23 @@ impl Tried {
     }
 }
 
-/// Returns the options of the first pass.
-fn options_of_ownership(pipeline: &Pipeline) -> Option<&Options> {
+/// Runs `ownership-elaboration` if it is the first pass. Returns the buffers before it, and the other passes.
+///
+/// # Errors
+/// Fails if the pass fails.
+fn elaborate_first(
+    program: &Program<'_>,
+    body: &mut Body,
+    mut pipeline: Pipeline,
+    diagnostics: &Diagnostics,
+) -> Fallible<(Vec<Buffer>, Pipeline)> {
     match pipeline.elements.first() {
-        Some(Element::Pass(scheduled)) => Some(&scheduled.options),
-        _ => None,
+        Some(Element::Pass(ownership)) if ownership.name == ownership_elaboration::PASS.name => {
+            let buffers = elaborate(program, body, &ownership.options, diagnostics)?;
+            pipeline.elements.remove(0);
+            Ok((buffers, pipeline))
+        }
+        _ => Ok((Vec::new(), pipeline)),
     }
 }
 

@@ -171,8 +171,10 @@ pub(super) fn can_insert(view: View<'_>, graph: &Graph, edge: EdgeId) -> bool {
 }
 
 impl Graph {
-    /// Lets passes forward a copy, which the target owns. The source is used before the edge instead.
-    pub(super) fn copy_on_edges(&mut self, copies: &[PassId]) {
+    /// Returns the graph in which these passes forward a copy, which the target owns. The source is used before the edge
+    /// instead.
+    #[must_use]
+    pub(super) fn with_copies(mut self, copies: &[PassId]) -> Graph {
         for &copy in copies {
             let pass = &mut self.passes[copy];
             let edge = &self.edges[pass.edge];
@@ -187,6 +189,7 @@ impl Graph {
                 carrier.uses.push((edge.from, self.nodes[edge.from].ops.end));
             }
         }
+        self
     }
 
     /// Returns the passes that forward a copy, each with its number among the operands for the successor of a branch.

@@ -1,10 +1,10 @@
 //! The decisions of the pass as data, for `freehold explain` and for statistics with locations.
 //!
-//! Nothing here decides anything: [`decisions`] runs the analysis of the pass on each function, and states for each free
-//! why it is where it is, for each flag two paths that disagree, and for each copy which buffer the result shares. Ops
-//! and values are those of the program before the pass inserts anything.
+//! Nothing here decides anything: what the stages of the pass return is the source. For each free it says why the free is where
+//! it is, for each flag two paths that disagree, and for each copy which buffer the result shares. Ops and values are those of
+//! the program before the pass inserts anything.
 //!
-//! Cost: that of the analysis. The searches for the uses that keep an owner live, for buffers that are forwarded in place
+//! Cost: linear in the graph. The searches for the uses that keep an owner live, for buffers that are forwarded in place
 //! of others and for buffers that are not owned visit at most a multiple of the nodes and carriers of the graph; beyond
 //! that, the reasons are less specific.
 
@@ -13,19 +13,15 @@ use std::cell::Cell;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::callees::Callees;
 use super::decide::{Contribution, Facts, Own};
-use super::function::{Elaboration, Settings};
 use super::graph::{EdgeKind, Graph};
 use super::ids::{CarrierId, EdgeId, NodeId, PassId, Position};
 use super::plan::{Free, Plan, When};
 use super::roles::{Kind, encloses};
+use super::solution::Solution;
 use crate::analysis::buffer_values::view_source;
-use crate::analysis::function_header::is_function;
-use crate::pipeline::Options;
 use cranelift_entity::{EntityRef, iter_entity_range};
-use freehold_core::diagnostics::Diagnostics;
-use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
+use freehold_core::ir::{Op, Value, ValueDef, View};
 
 /// The decisions of the pass about one function.
 #[derive(Clone, Default, Debug)]
@@ -161,60 +157,32 @@ pub enum CopyReason {
     EntersLoop,
 }
 
-/// Runs the analysis on all functions of a program, and calls `visit` with each function and the decisions about it.
-/// `options`: those of the pass. Like the pass, it erases unreachable blocks and expands `memref.realloc` first. A
-/// function that the pass rejects has no decisions.
-pub fn decisions(
-    ctx: &Context,
-    program: &mut Body,
-    options: &Options,
-    visit: &mut dyn FnMut(&mut Body, FunctionOwnership),
-) {
-    let settings = Settings::of_elaboration(options);
-    let mut stack: Vec<&mut Body> = vec![program];
-    while let Some(body) = stack.pop() {
-        let callees = Callees::of(ctx, body);
-        let mut others: Vec<&mut Body> = Vec::new();
-        for nested in body.nested_bodies_mut() {
-            if !is_function(ctx, nested) {
-                others.push(nested);
+impl FunctionOwnership {
+    /// Reads the decisions about a function from what the stages of the pass return.
+    pub(super) fn of(view: View<'_>, solution: &Solution) -> FunctionOwnership {
+        let Solution { graph, facts, plan } = solution;
+        let budget = Cell::new(64 * (graph.nodes.len() + graph.carriers.len() + 64));
+        let mut inspector = Inspector { view, graph, facts, moves: FxHashMap::default(), budget };
+        inspector.find_moves();
+        let mut frees: FxHashMap<CarrierId, Vec<FreeSite>> = FxHashMap::default();
+        inspector.find_frees(plan, &mut frees);
+        let mut ownership = FunctionOwnership::default();
+        for (carrier, data) in graph.carriers.iter() {
+            let escapes = facts.leaked.contains(carrier);
+            if !escapes && !facts.own[carrier].may() {
                 continue;
             }
-            let diagnostics = Diagnostics::default();
-            let elaboration = Elaboration { settings: &settings, ctx, callees: &callees, diagnostics: &diagnostics };
-            let decided = of_function(&elaboration, nested).unwrap_or_default();
-            visit(nested, decided);
+            ownership.owners.push(Owner {
+                value: data.value,
+                escapes,
+                frees: frees.remove(&carrier).unwrap_or_default(),
+                moves: inspector.moves_of(carrier),
+                flag: inspector.disagreement(carrier),
+            });
         }
-        stack.extend(others.into_iter().rev());
+        inspector.find_copies(&mut ownership.copies);
+        ownership
     }
-}
-
-fn of_function(elaboration: &Elaboration<'_>, body: &mut Body) -> Option<FunctionOwnership> {
-    body.root_block()?;
-    let mut graph = elaboration.prepare(body).ok()?;
-    let view = View::new(elaboration.ctx, body);
-    let (facts, plan) = elaboration.analyze(view, &mut graph).ok()?;
-    let budget = Cell::new(64 * (graph.nodes.len() + graph.carriers.len() + 64));
-    let mut inspector = Inspector { view, graph: &graph, facts: &facts, moves: FxHashMap::default(), budget };
-    inspector.find_moves();
-    let mut frees: FxHashMap<CarrierId, Vec<FreeSite>> = FxHashMap::default();
-    inspector.find_frees(&plan, &mut frees);
-    let mut found = FunctionOwnership::default();
-    for (carrier, data) in graph.carriers.iter() {
-        let escapes = facts.leaked.contains(carrier);
-        if !escapes && !facts.own[carrier].may() {
-            continue;
-        }
-        found.owners.push(Owner {
-            value: data.value,
-            escapes,
-            frees: frees.remove(&carrier).unwrap_or_default(),
-            moves: inspector.moves_of(carrier),
-            flag: inspector.disagreement(carrier),
-        });
-    }
-    inspector.find_copies(&mut found.copies);
-    Some(found)
 }
 
 struct Inspector<'a> {

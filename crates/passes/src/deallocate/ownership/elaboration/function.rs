@@ -4,11 +4,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::callees::Callees;
 use super::decide::Facts;
+use super::explain::FunctionOwnership;
 use super::graph::{EdgeKind, Graph};
-use super::ids::CarrierId;
+use super::ids::{CarrierId, PassId};
 use super::plan::{self, Blocked, Plan};
 use super::ranges::Ranges;
 use super::roles::Kind;
+use super::solution::Solution;
 use super::{
     build_graph, carry_roots, check, conditional_frees, copies, existing_frees, handover_check, release, rewrite,
 };
@@ -36,7 +38,7 @@ pub(crate) fn elaborate_function(
     diagnostics: &Diagnostics,
 ) -> Fallible {
     let settings = Settings { allow_escape: false, copy_constants: false, unknown_ops: UnknownOps::Borrow };
-    Elaboration { settings: &settings, ctx, callees, diagnostics }.run(body, &Statistics::new(&[]))
+    Elaboration { settings: &settings, ctx, callees, diagnostics, observer: None }.run(body, &Statistics::new(&[]))
 }
 
 /// The options of the elaboration of a function.
@@ -69,7 +71,11 @@ pub struct Elaboration<'a> {
     /// The functions with a body.
     pub callees: &'a Callees,
     pub diagnostics: &'a Diagnostics,
+    pub observer: Option<&'a Observer<'a>>,
 }
+
+/// Gets the decisions about a function, and the function before it is edited.
+pub type Observer<'a> = dyn Fn(View<'_>, FunctionOwnership) + Sync + 'a;
 
 impl Elaboration<'_> {
     /// Frees the buffers of a function.
@@ -84,11 +90,14 @@ impl Elaboration<'_> {
     fn insert_frees(&self, body: &mut Body, statistics: &Statistics) -> Fallible {
         let Some(entry) = body.root_block() else { return Ok(()) };
         let ctx = self.ctx;
-        let mut graph = self.prepare(body)?;
+        let graph = self.prepare(body)?;
         if graph.carriers.is_empty() && graph.freed.is_empty() && graph.takes.is_empty() && !returns_buffers(&graph) {
+            self.observe(View::new(ctx, body), FunctionOwnership::default);
             return Ok(());
         }
-        let (facts, plan) = self.analyze(View::new(ctx, body), &mut graph)?;
+        let solution = self.analyze(View::new(ctx, body), graph)?;
+        self.observe(View::new(ctx, body), || FunctionOwnership::of(View::new(ctx, body), &solution));
+        let Solution { graph, facts, plan } = solution;
         let releases = release::releases(View::new(ctx, body), &graph, &facts, self.diagnostics)?;
         handover_check::check(View::new(ctx, body), &graph, &facts, &releases, self.diagnostics)?;
         let is_usual = releases.values().all(|&name| name == memref::DEALLOC.name);
@@ -126,6 +135,13 @@ impl Elaboration<'_> {
         Ok(())
     }
 
+    /// Tells the observer, if there is one, the decisions about the function.
+    fn observe(&self, view: View<'_>, ownership: impl FnOnce() -> FunctionOwnership) {
+        if let Some(observe) = self.observer {
+            observe(view, ownership());
+        }
+    }
+
     /// Checks the ops, brings the function into the form that the graph describes, and builds the graph.
     pub(super) fn prepare(&self, body: &mut Body) -> Fallible<Graph> {
         conditional_frees::erase(self.ctx, body, self.diagnostics)?;
@@ -139,30 +155,37 @@ impl Elaboration<'_> {
     }
 
     /// Decides who owns each buffer, where it is freed, and which edges copy what they forward.
-    pub(super) fn analyze(&self, view: View<'_>, graph: &mut Graph) -> Fallible<(Facts, Plan)> {
-        let (facts, plan) = self.decide(view, graph)?;
-        let mut copies = copies::on_edges(view, graph, &facts);
+    fn analyze(&self, view: View<'_>, graph: Graph) -> Fallible<Solution> {
+        let (facts, plan) = self.decide(view, &graph)?;
+        let mut copies = copies::on_edges(view, &graph, &facts);
         if self.settings.copy_constants {
-            copies.extend(copies::at_loop_entries(view, graph, &facts, self.callees));
+            copies.extend(copies::at_loop_entries(view, &graph, &facts, self.callees));
             copies.sort_unstable();
             copies.dedup();
         }
-        let (mut facts, mut plan) = (facts, plan);
+        let mut solution = Solution { graph, facts, plan };
         if !copies.is_empty() {
-            graph.copy_on_edges(&copies);
-            (facts, plan) = self.decide(view, graph)?;
+            solution = self.with_copies(view, solution, &copies)?;
         }
         // The buffer of one copy may be forwarded further.
         loop {
-            let copies = release::copied(view, graph, &facts);
+            let copies = release::copied(view, &solution.graph, &solution.facts);
             if copies.is_empty() {
-                return Ok((facts, plan));
+                return Ok(solution);
             }
-            graph.copy_on_edges(&copies);
-            (facts, plan) = self.decide(view, graph)?;
+            solution = self.with_copies(view, solution, &copies)?;
         }
     }
 
+    /// Returns the solution if these passes forward copies.
+    fn with_copies(&self, view: View<'_>, solution: Solution, copies: &[PassId]) -> Fallible<Solution> {
+        let graph = solution.graph.with_copies(copies);
+        let (facts, plan) = self.decide(view, &graph)?;
+        Ok(Solution { graph, facts, plan })
+    }
+
+    /// Decides who owns each buffer, and where it is freed. Ownership and frees depend on each other: where a buffer cannot be
+    /// freed on an edge, another value must own it, so ownership is decided again.
     pub(super) fn decide(&self, view: View<'_>, graph: &Graph) -> Fallible<(Facts, Plan)> {
         existing_frees::check_frees(view, graph, self.diagnostics)?;
         let mut ranges = Ranges::new(graph);
@@ -198,14 +221,19 @@ impl Elaboration<'_> {
             }
             if !progress {
                 let (Blocked::LivesInto(carrier, _) | Blocked::Stuck(carrier)) = blocked[0];
-                let location = view.value_location(graph.carriers[carrier].value);
-                let error = self.diagnostics.error(location, "this buffer cannot be freed on a path on which it dies");
-                let forwards_view = graph.passes.values().any(|pass| pass.shifted);
-                let help = "what may be a view with an offset in bytes is loaded from a buffer, and forwarded to where its \
-                            own buffer does not exist; store the buffer, and create the view there";
-                return error.help_if(forwards_view.then_some(help)).fail();
+                return self.refuse_blocked(view, graph, carrier);
             }
         }
+    }
+
+    /// Reports a buffer that cannot be freed.
+    fn refuse_blocked<T>(&self, view: View<'_>, graph: &Graph, carrier: CarrierId) -> Fallible<T> {
+        let location = view.value_location(graph.carriers[carrier].value);
+        let error = self.diagnostics.error(location, "this buffer cannot be freed on a path on which it dies");
+        let forwards_view = graph.passes.values().any(|pass| pass.shifted);
+        let help = "what may be a view with an offset in bytes is loaded from a buffer, and forwarded to where its \
+                    own buffer does not exist; store the buffer, and create the view there";
+        error.help_if(forwards_view.then_some(help)).fail()
     }
 }
 

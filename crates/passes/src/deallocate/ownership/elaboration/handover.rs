@@ -70,7 +70,7 @@ pub(crate) fn analyze(ctx: &Context, body: &Body, callees: &Callees, options: &O
         return None;
     }
     let graph = build_graph::build(view, callees, &Roots::default());
-    let elaboration = Elaboration { settings: &settings, ctx, callees, diagnostics: &diagnostics };
+    let elaboration = Elaboration { settings: &settings, ctx, callees, diagnostics: &diagnostics, observer: None };
     let (facts, _) = elaboration.decide(view, &graph).ok()?;
     let releases = release::releases(view, &graph, &facts, &diagnostics).ok()?;
     let refused = refusals(view, &graph, &facts, &releases);

@@ -54,5 +54,6 @@ mod rewrite;
 mod roles;
 mod roots;
 mod shortcuts;
+mod solution;
 
-pub(crate) use function::{Elaboration, Settings, elaborate_function};
+pub(crate) use function::{Elaboration, Observer, Settings, elaborate_function};

@@ -1,0 +1,15 @@
+//! What the stages before the edits return about a function.
+
+use super::decide::Facts;
+use super::graph::Graph;
+use super::plan::Plan;
+
+/// The solution for one function. The edits apply it, and `explain` reads it.
+pub(super) struct Solution {
+    /// The graph, with the passes that forward copies.
+    pub graph: Graph,
+    /// Who owns each buffer.
+    pub facts: Facts,
+    /// Where buffers are freed.
+    pub plan: Plan,
+}
