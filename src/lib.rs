@@ -57,7 +57,7 @@
 #[cfg(feature = "machine")]
 pub use freehold_compare as compare;
 pub use freehold_core::{
-    Error, Module, bytecode, definition, diagnostics, ir, parse_and_verify, read, rewrite, text, versions,
+    Error, Module, bytecode, cancellation, definition, diagnostics, ir, parse_and_verify, read, rewrite, text, versions,
 };
 #[cfg(feature = "dialects")]
 pub use freehold_dialects as dialects;

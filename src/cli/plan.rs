@@ -74,7 +74,12 @@ fn options(arguments: &[String]) -> Result<PlanOptions, Outcome> {
     };
     let steps = number(&matches, "steps").unwrap_or(if time.is_some() { u64::MAX } else { STEPS });
     let output = text(&matches, "o").cloned().unwrap_or_else(|| "-".to_string());
-    Ok(PlanOptions { input, output, capacity: number(&matches, "capacity"), limits: Limits { steps, time } })
+    Ok(PlanOptions {
+        input,
+        output,
+        capacity: number(&matches, "capacity"),
+        limits: Limits { time, ..Limits::steps(steps) },
+    })
 }
 
 fn run(options: &PlanOptions, outcome: &mut Outcome) -> Result<(), String> {

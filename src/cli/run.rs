@@ -11,7 +11,7 @@ use crate::analysis::memory_counts::MemoryCounts;
 use crate::diagnostics::{Diagnostics, render};
 use crate::interpreter::{
     Argument, CallError, Calls, CompileOptions, Kind, Limits, Machine, Output, Program, Site, Statistics, ValueType,
-    View, scalar, within_system,
+    scalar, within_system,
 };
 use crate::ir::{Context, DYNAMIC, FloatKind};
 
@@ -226,47 +226,11 @@ fn given_argument(text: &str, ty: &ValueType, machine: &mut Machine<'_>) -> Resu
             (shape.to_vec(), number(text, element)?.repeat(count))
         }
     };
-    Ok(place(ty, element, shape, bytes, machine))
+    Ok(machine.argument_of(ty, shape, bytes))
 }
 
 fn unreachable_type<T>() -> Result<T, String> {
     Err("the type is neither a tensor nor a buffer".to_string())
-}
-
-/// Returns an argument of type `ty` with these elements in row-major order.
-fn place(ty: &ValueType, element: &Kind, shape: Vec<i64>, bytes: Vec<u8>, machine: &mut Machine<'_>) -> Argument {
-    let ValueType::MemRef { layout, .. } = ty else { return Argument::Tensor { shape, bytes } };
-    // If the layout is not row-major, the elements are placed according to its strides.
-    let mut view = View { offset: 0, ..View::whole(machine.buffer(Vec::new(), 16), &shape) };
-    let Some((strides, offset)) = layout else {
-        view.buffer = machine.buffer(bytes, 64);
-        return Argument::MemRef(view);
-    };
-    for (to, &from) in view.strides.iter_mut().zip(strides) {
-        if from != DYNAMIC {
-            *to = from;
-        }
-    }
-    view.offset = if *offset == DYNAMIC { 0 } else { *offset };
-    let size = element.size();
-    let mut spread = Vec::new();
-    let mut position = vec![0i64; shape.len()];
-    for chunk in bytes.chunks_exact(size.max(1)) {
-        let at = position.iter().zip(&view.strides).fold(view.offset, |sum, (i, s)| sum + i * s) as usize * size;
-        if spread.len() < at + size {
-            spread.resize(at + size, 0);
-        }
-        spread[at..at + size].copy_from_slice(chunk);
-        for dimension in (0..shape.len()).rev() {
-            position[dimension] += 1;
-            if position[dimension] < shape[dimension] {
-                break;
-            }
-            position[dimension] = 0;
-        }
-    }
-    view.buffer = machine.buffer(spread, 64);
-    Argument::MemRef(view)
 }
 
 fn random_argument(random: &mut Random, ty: &ValueType, machine: &mut Machine<'_>) -> Result<Argument, String> {
@@ -288,7 +252,7 @@ fn random_argument(random: &mut Random, ty: &ValueType, machine: &mut Machine<'_
     for _ in 0..count {
         random.element(element, &mut bytes);
     }
-    Ok(place(ty, element, shape, bytes, machine))
+    Ok(machine.argument_of(ty, shape, bytes))
 }
 
 /// Parses a number on the command line and returns its bytes.

@@ -33,6 +33,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("passes", &["freehold-core", "freehold-dialects", "freehold-packing"]),
     // The static check runs nothing.
     ("prover", &["freehold-core"]),
+    // The package has the command too.
+    ("../python", &["freehold"]),
 ];
 
 /// Folder, and the modules that it must not import.
@@ -68,6 +70,7 @@ const STREETS: &[(&str, &[&str])] = &[
 
 /// The folders and files directly in the core's `src`, the lowest first: each imports only lower ones, apart from [`UPWARD`].
 const CORE: &[&str] = &[
+    "cancellation",
     "threads",
     "ir",
     "diagnostics",

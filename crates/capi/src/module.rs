@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use freehold_core::bytecode::{BytecodeOptions, write_bytecode};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Context, Version, View};
+use freehold_core::ir::{Body, Context, Version};
 use freehold_core::text::{PrintOptions, print_program};
-use freehold_core::versions::downgrade;
 use freehold_core::{Error, Module};
 use freehold_passes::compile::{CompileOptions, compile_pipeline_with};
 use freehold_passes::pipeline::Pipeline;
@@ -241,7 +240,9 @@ pub unsafe extern "C" fn freehold_module_write_text(
             },
         };
         *text = module.with(|shared, module| {
-            let mut bytes = shared.in_version(module, print.version, |view| Ok(print_program(view, &print)))?;
+            let mut bytes = module
+                .in_version(print.version, |view| Ok(print_program(view, &print)))
+                .map_err(|error| shared.fail(error))?;
             bytes.push('\n');
             Ok(FreeholdBytes::new(bytes.into_bytes()))
         })?;
@@ -276,28 +277,9 @@ pub unsafe extern "C" fn freehold_module_write_bytecode(
             write.later = version > Version::REFERENCE;
         }
         *bytes = module.with(|shared, module| {
-            shared.in_version(module, version, |view| write_bytecode(view, &write)).map(FreeholdBytes::new)
+            let written = module.in_version(version, |view| write_bytecode(view, &write));
+            written.map(FreeholdBytes::new).map_err(|error| shared.fail(error))
         })?;
         Ok(())
     })
-}
-
-impl Shared {
-    /// Calls `write` with the program in the form of a version of MLIR.
-    fn in_version<T>(
-        &self,
-        module: &Module<'_>,
-        version: Version,
-        write: impl FnOnce(View<'_>) -> Result<T, Error>,
-    ) -> Result<T, Failure> {
-        if version == Version::REFERENCE {
-            return write(module.view()).map_err(|error| self.fail(error));
-        }
-        let mut copy = Module::of(&self.ctx, Box::new(module.body().deep_copy()));
-        let convert = |ctx: &Context, body: &mut Body, diagnostics: &Diagnostics| -> Fallible {
-            downgrade(ctx, body, version, diagnostics)
-        };
-        copy.change(convert).map_err(|error| self.fail(error))?;
-        write(copy.view()).map_err(|error| self.fail(error))
-    }
 }

@@ -6,13 +6,15 @@
 //! - [`bytecode`]: the binary form of programs; [`read`]: programs in either form;
 //! - [`rewrite`]: changes of programs that listeners see, folding, and the greedy pattern driver;
 //! - [`versions`]: the versions of MLIR's text, and how they spell ops;
-//! - [`diagnostics`]: errors with locations, and how they are printed.
+//! - [`diagnostics`]: errors with locations, and how they are printed;
+//! - [`cancellation`]: stopping work from another thread.
 //!
 //! They are one crate because each of them needs the others: an op definition holds the functions that parse, print,
 //! verify, fold and rewrite its ops, and these functions take programs, parsers, printers and rewriters. The crate defines
 //! no dialect. A [`ir::Context`] is created with the dialects that a program may use.
 
 pub mod bytecode;
+pub mod cancellation;
 pub mod definition;
 pub mod diagnostics;
 pub mod ir;

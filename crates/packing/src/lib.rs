@@ -36,6 +36,8 @@ pub use minimize::pack;
 pub use search::VISITS_PER_STEP;
 
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// A buffer to place.
@@ -52,18 +54,20 @@ pub struct Buffer {
 }
 
 /// The limits of the search of [`pack`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// The maximum number of steps of the exact search. A step is a placement of one buffer that is tried.
     pub steps: u64,
     /// The maximum time of the whole call. If it is the time that ends the search, results differ between runs.
     pub time: Option<Duration>,
+    /// A flag that ends the search when another thread sets it. The packing that was found until then is the result.
+    pub interrupted: Option<Arc<AtomicBool>>,
 }
 
 impl Limits {
     /// Limits the search to this number of steps. Zero means that buffers are only packed greedily.
     pub fn steps(steps: u64) -> Limits {
-        Limits { steps, time: None }
+        Limits { steps, time: None, interrupted: None }
     }
 }
 

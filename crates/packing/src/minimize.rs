@@ -35,7 +35,7 @@ pub fn pack(buffers: &[Buffer], capacity: Option<u64>, limits: &Limits) -> Resul
         units,
         packing: Packing { offsets, height, lower_bound, steps: 0 },
         parts: Vec::new(),
-        left: Left { steps: limits.steps, until },
+        left: Left { steps: limits.steps, until, interrupted: limits.interrupted.clone() },
     };
     match capacity {
         Some(capacity) if height <= capacity || lower_bound > capacity => {}
@@ -170,7 +170,7 @@ impl Packer<'_> {
         if self.parts.is_empty() {
             self.parts = self.make_parts();
         }
-        let mut share = Left { steps: steps.min(self.left.steps), until: self.left.until };
+        let mut share = self.left.share(steps);
         let given = share.steps;
         let mut is_reached = true;
         // The highest components first: the others do not matter as long as these are not lowered.

@@ -71,6 +71,16 @@ fn lowest(buffers: &[Buffer]) -> u64 {
 }
 
 #[test]
+fn a_search_that_is_interrupted_returns_what_it_has() {
+    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let buffers = Random(7).buffers(60, 40, 20, 100, true);
+    let limits = Limits { interrupted: Some(flag), ..Limits::steps(u64::MAX) };
+    let packing = pack(&buffers, None, &limits).expect("valid buffers");
+    assert_eq!(packing, pack(&buffers, None, &Limits::steps(0)).expect("valid buffers"));
+    assert_eq!(check(&buffers, &packing.offsets, None), Ok(packing.height));
+}
+
+#[test]
 fn small_problems_are_solved_exactly() {
     let mut random = Random(1);
     let (mut above_bound, mut lowered) = (0, 0);

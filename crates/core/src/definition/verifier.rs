@@ -243,6 +243,7 @@ impl BodyVerifier<'_> {
     }
 
     fn verify_op(&self, op: Op) -> Fallible {
+        self.ctx.cancellation().check();
         let name = self.ctx.op_name_data(self.body.name(op));
         if self.ctx.has_facts() || name.op_def.is_none_or(|op_def| op_def.declaration.is_none()) {
             self.verify_facts(op, name)?;

@@ -24,6 +24,7 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Once;
 
+use crate::cancellation::Cancelled;
 use crate::ir::{Context, Header, Location, Name};
 
 /// A panic that was caught.
@@ -36,6 +37,8 @@ pub struct Panic {
     pub origin: Option<String>,
     /// The op whose body was worked on, innermost, and its location.
     pub op: Option<(String, Location)>,
+    /// Whether this is no panic: the work was asked to stop ([`Cancellation`](crate::cancellation::Cancellation)).
+    pub is_cancellation: bool,
 }
 
 thread_local! {
@@ -56,7 +59,14 @@ pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Box<Panic>> {
     CATCHING.set(depth);
     result.map_err(|payload| match payload.downcast::<Panic>() {
         Ok(panic) => panic,
-        Err(payload) => Box::new(Panic { message: message_of(payload.as_ref()), origin: ORIGIN.take(), op: None }),
+        Err(payload) if payload.is::<Cancelled>() => {
+            let message = "the work was cancelled".to_string();
+            Box::new(Panic { message, origin: None, op: None, is_cancellation: true })
+        }
+        Err(payload) => {
+            let message = message_of(payload.as_ref());
+            Box::new(Panic { message, origin: ORIGIN.take(), op: None, is_cancellation: false })
+        }
     })
 }
 

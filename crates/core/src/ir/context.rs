@@ -17,6 +17,7 @@ use smallvec::SmallVec;
 use super::interner::Interner;
 use super::location::{STORED, Source};
 use super::*;
+use crate::cancellation::Cancellation;
 use crate::definition::{Dialect, OpDef};
 use crate::versions::Spelling;
 
@@ -93,6 +94,7 @@ pub struct Context {
     /// The names of ops with facts, or what is wrong with the facts, by name and facts.
     pub(super) specialized: Mutex<FxHashMap<(OpName, Attr), Result<OpName, String>>>,
     pub(super) has_facts: AtomicBool,
+    cancellation: Cancellation,
     pub(super) resources: Mutex<super::resources::Resources>,
 }
 
@@ -138,6 +140,7 @@ impl Context {
             common: OnceLock::new(),
             specialized: Mutex::default(),
             has_facts: AtomicBool::new(false),
+            cancellation: Cancellation::default(),
             resources: Mutex::default(),
         };
         let empty = ctx.attrs.intern(AttrData::Dictionary(Box::default()));
@@ -165,6 +168,12 @@ impl Context {
 
     fn common(&self) -> &Common {
         self.common.get().expect("set on construction")
+    }
+
+    /// Returns the request that stops work in this context.
+    #[inline]
+    pub fn cancellation(&self) -> &Cancellation {
+        &self.cancellation
     }
 
     // ---- types and attributes

@@ -332,6 +332,7 @@ impl<'a> Driver<'a> {
         let mut rewrites = 0;
         while self.config.max_rewrites.is_none_or(|limit| rewrites < limit) {
             let Some(op) = self.pending.worklist.pop() else { break };
+            self.ctx.cancellation().check();
             if is_trivially_dead(View::new(self.ctx, body), op) {
                 self.rewriter(body, op).erase(op);
             } else if self.config.fold && self.fold(body, op, symbols) {

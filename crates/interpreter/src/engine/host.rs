@@ -1,5 +1,7 @@
 //! The interface to the caller: arguments, results, and leaks after the program ends.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::allocation::{Home, State};
@@ -98,6 +100,46 @@ impl Machine<'_> {
         self.state.memory.allocate(Data::undefined(size), 0, alignment.max(16), Home::Caller, Location::UNKNOWN)
     }
 
+    /// Returns an argument of type `ty` with these elements in row-major order. The elements of a buffer are in a new buffer of
+    /// the caller, as the layout of the type places them.
+    pub fn argument_of(&mut self, ty: &ValueType, shape: Vec<i64>, bytes: Vec<u8>) -> Argument {
+        let (layout, element) = match ty {
+            ValueType::Number(_) => return Argument::Number(bytes),
+            ValueType::Tensor { .. } => return Argument::Tensor { shape, bytes },
+            ValueType::MemRef { layout, element, .. } => (layout, element),
+        };
+        let mut view = View { offset: 0, ..View::whole(self.buffer(Vec::new(), 16), &shape) };
+        let Some((strides, offset)) = layout else {
+            view.buffer = self.buffer(bytes, 64);
+            return Argument::MemRef(view);
+        };
+        for (to, &from) in view.strides.iter_mut().zip(strides) {
+            if from != DYNAMIC {
+                *to = from;
+            }
+        }
+        view.offset = if *offset == DYNAMIC { 0 } else { *offset };
+        let size = element.size();
+        let mut spread = Vec::new();
+        let mut position = vec![0i64; shape.len()];
+        for chunk in bytes.chunks_exact(size.max(1)) {
+            let at = position.iter().zip(&view.strides).fold(view.offset, |sum, (i, s)| sum + i * s) as usize * size;
+            if spread.len() < at + size {
+                spread.resize(at + size, 0);
+            }
+            spread[at..at + size].copy_from_slice(chunk);
+            for dimension in (0..shape.len()).rev() {
+                position[dimension] += 1;
+                if position[dimension] < shape[dimension] {
+                    break;
+                }
+                position[dimension] = 0;
+            }
+        }
+        view.buffer = self.buffer(spread, 64);
+        Argument::MemRef(view)
+    }
+
     /// Returns the bytes of a live buffer. Those that claims in it have are uninitialized.
     pub fn contents(&self, buffer: AllocationId) -> Option<&Data> {
         let allocation = self.state.memory.get(buffer);
@@ -133,6 +175,14 @@ impl Machine<'_> {
     /// # Errors
     /// The arguments do not match, or the program has a fault.
     pub fn call(&mut self, entry: &str, arguments: &[Argument]) -> Result<Vec<Output>, CallError> {
+        self.call_owned(entry, arguments.to_vec())
+    }
+
+    /// Like [`Machine::call`], and takes the bytes of tensors, which it need not copy.
+    ///
+    /// # Errors
+    /// As [`Machine::call`].
+    pub fn call_owned(&mut self, entry: &str, arguments: Vec<Argument>) -> Result<Vec<Output>, CallError> {
         let index = self.program.function_index(entry);
         let index = index.ok_or_else(|| CallError::Arguments(format!("unknown function '{entry}'")))?;
         let program = self.program;
@@ -155,7 +205,7 @@ impl Machine<'_> {
     }
 
     /// Converts an argument to a value.
-    fn argument(&self, ty: &ValueType, argument: &Argument) -> Result<Value, String> {
+    fn argument(&self, ty: &ValueType, argument: Argument) -> Result<Value, String> {
         match (ty, argument) {
             (ValueType::Number(kind), Argument::Number(bytes)) => {
                 let size = match kind {
@@ -165,25 +215,24 @@ impl Machine<'_> {
                 if bytes.len() != size {
                     return Err(format!("{} bytes are given, but {size} are needed", bytes.len()));
                 }
-                let value =
-                    kind.load(&Data::defined(bytes.clone()), 0).ok_or("arguments of this type are not supported")?;
+                let value = kind.load(&Data::defined(bytes), 0).ok_or("arguments of this type are not supported")?;
                 Ok(match (kind, value) {
                     (Kind::Int(width), Value::Scalar(word)) if *width < 64 => Value::Scalar(word & ((1 << width) - 1)),
                     (_, value) => value,
                 })
             }
             (ValueType::Tensor { shape: wanted, element }, Argument::Tensor { shape, bytes }) => {
-                if wanted.as_ref().is_some_and(|wanted| !fits(wanted, shape)) {
+                if wanted.as_ref().is_some_and(|wanted| !fits(wanted, &shape)) {
                     return Err(format!("the shape {shape:?} does not match the tensor type"));
                 }
-                let count = super::kind::element_count(shape).ok_or("the shape is too large")?;
+                let count = super::kind::element_count(&shape).ok_or("the shape is too large")?;
                 if Some(bytes.len()) != count.checked_mul(element.size()) {
                     return Err(format!("the number of bytes, {}, does not match the shape {shape:?}", bytes.len()));
                 }
-                Ok(Value::Tensor(Tensor::new(Dims::from_slice(shape), Data::defined(bytes.clone())).into()))
+                Ok(Value::Tensor(Tensor::new(Dims::from_slice(&shape), Data::defined(bytes)).into()))
             }
             (ValueType::MemRef { shape, layout, element }, Argument::MemRef(view)) => {
-                let memref = descriptor(view);
+                let memref = descriptor(&view);
                 if memref.strides.len() != memref.sizes.len() || view.sizes.iter().any(|&size| size < 0) {
                     return Err("the view is malformed".to_string());
                 }
@@ -221,11 +270,11 @@ impl Machine<'_> {
                 sizes: memref.sizes.to_vec(),
                 strides: memref.strides.to_vec(),
             })),
-            (_, Value::Tensor(tensor)) => Ok(Output::Data {
-                shape: tensor.shape.to_vec(),
-                bytes: tensor.data.bytes.clone(),
-                defined: tensor.data.mask(),
-            }),
+            (_, Value::Tensor(tensor)) => {
+                let Tensor { shape, data, .. } = Rc::unwrap_or_clone(tensor);
+                let defined = data.mask();
+                Ok(Output::Data { shape: shape.to_vec(), bytes: Rc::unwrap_or_clone(data).bytes, defined })
+            }
             (ValueType::Number(kind), value) => {
                 if let Value::Undefined(origin) = value {
                     return Err(observed(origin, function.location, "is returned to the caller"));

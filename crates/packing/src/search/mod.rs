@@ -28,6 +28,8 @@ mod shape;
 mod state;
 
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use cranelift_entity::packed_option::PackedOption;
@@ -68,16 +70,24 @@ pub(crate) enum Outcome {
 }
 
 /// The remainder of the limits.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Left {
     pub steps: u64,
     pub until: Option<Instant>,
+    pub interrupted: Option<Arc<AtomicBool>>,
 }
 
 impl Left {
     /// Whether the limits are reached.
     pub fn is_over(&self) -> bool {
-        self.steps == 0 || self.until.is_some_and(|until| Instant::now() >= until)
+        self.steps == 0
+            || self.until.is_some_and(|until| Instant::now() >= until)
+            || self.interrupted.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Returns at most `steps` steps of what is left.
+    pub fn share(&self, steps: u64) -> Left {
+        Left { steps: self.steps.min(steps), ..self.clone() }
     }
 }
 
@@ -118,7 +128,7 @@ pub(crate) fn search(
         let (round, order) = (memory.attempts / orders.len(), memory.attempts % orders.len());
         let first = FIRST_STEPS.max((2 * shape.items.len() as u64).saturating_sub(FIRST_STEPS));
         let share = (0..round).fold(first, |steps, _| steps.saturating_add(steps / 2));
-        let mut part = Left { steps: left.steps.min(share), until: left.until };
+        let mut part = left.share(share);
         let given = part.steps;
         let failed = &mut memory.failed;
         let outcome = Attempt { state: &mut state, failed, ranks: &orders[order] }.run(&mut part);
@@ -378,7 +388,7 @@ impl Attempt<'_, '_> {
     fn count_step(&mut self, left: &mut Left) -> Result<(), Outcome> {
         let steps = 1 + self.state.visits / VISITS_PER_STEP;
         self.state.visits = 0;
-        // The clock is asked now and then only.
+        // The clock and the flag are asked now and then only.
         let is_late = left.steps.is_multiple_of(64) && left.is_over();
         if left.steps < steps || is_late {
             left.steps = left.steps.saturating_sub(steps);

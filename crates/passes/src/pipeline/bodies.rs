@@ -126,7 +126,11 @@ impl PassContext<'_> {
 /// Calls `run` on a body. A panic is recorded in the list of diagnostics, for the pass manager.
 fn caught(ctx: &Context, body: &mut Body, own: &Diagnostics, run: impl FnOnce(&mut Body) -> Fallible) -> Fallible {
     let header = body.header.clone();
-    catch_on(ctx, &header, || run(body)).unwrap_or_else(|panic| Err(own.panicked(panic)))
+    let run = || {
+        ctx.cancellation().check();
+        run(body)
+    };
+    catch_on(ctx, &header, run).unwrap_or_else(|panic| Err(own.panicked(panic)))
 }
 
 /// Calls `run` on each body on several threads, with a separate list of diagnostics. Returns results and diagnostics in
@@ -208,6 +212,28 @@ mod tests {
         for threads in [false, true] {
             let (reported, count) = run(&program, threads);
             assert_eq!((reported.join(" ").as_str(), count), ("top f m n a b c", 7));
+        }
+    }
+
+    #[test]
+    fn cancelled_work_is_an_error_and_no_panic() {
+        let (ctx, diagnostics) = (Context::new(DIALECTS), Diagnostics::default());
+        let source = ctx.add_source("program.mlir", module("m", &["a", "b"]).into_bytes(), 0).expect("a source");
+        let parsed = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
+        let mut body = parsed.expect("a program");
+        let mut registry = Registry::new();
+        registry.register(&PASS);
+        let pipeline = Pipeline::parse_with(&registry, "builtin.module(name-bodies)").expect("a registered pass");
+        for threads in [false, true] {
+            ctx.cancellation().cancel();
+            let options = RunOptions { threads, ..RunOptions::default() };
+            assert!(run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options).is_err());
+            let messages: Vec<String> = diagnostics.take().into_iter().map(|diagnostic| diagnostic.message).collect();
+            assert_eq!(messages, ["the pass 'name-bodies' was cancelled"]);
+            assert!(diagnostics.take_failures().iter().all(|failure| failure.panic.is_none()));
+            ctx.cancellation().clear();
+            assert!(run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options).is_ok());
+            diagnostics.take();
         }
     }
 

@@ -123,19 +123,25 @@ pub fn run_pipeline(
     let run = || run.steps(&steps, &mut place, Around::nothing(), diagnostics, &mut Vec::new());
     let result = catch_on(ctx, &header, run).unwrap_or_else(|panic| Err(diagnostics.panicked(panic)));
     if let Some(panic) = diagnostics.take_panic() {
-        report_panic(diagnostics, "the pass manager", &panic);
+        let panic = report_panic(diagnostics, "the pass manager", panic);
         let (pass, op) = ("PassManager".to_string(), name_of(ctx, &header));
-        diagnostics.add_failure(PassFailure { pass, op, panic: Some(panic), reproducer: None });
+        diagnostics.add_failure(PassFailure { pass, op, panic, reproducer: None });
     }
     result
 }
 
-/// Reports the panic of `what` as an error at the op that it worked on.
-fn report_panic(diagnostics: &Diagnostics, what: &str, panic: &Panic) {
+/// Reports the panic of `what` as an error at the op that it worked on. Returns it, unless the work was cancelled, which is
+/// an error but no panic.
+fn report_panic(diagnostics: &Diagnostics, what: &str, panic: Box<Panic>) -> Option<Box<Panic>> {
     let (op, location) = panic.op.as_ref().map_or(("a program", Location::UNKNOWN), |(op, at)| (op, *at));
+    if panic.is_cancellation {
+        diagnostics.error(location, format!("{what} was cancelled"));
+        return None;
+    }
     let origin = panic.origin.as_ref().map(|origin| format!("panicked at {origin}"));
     let error = diagnostics.error(location, format!("{what} panicked on {op}: {}", panic.message));
     error.note_if(location, origin).help("this is a bug of the pass, not of the program: please report it").emit();
+    Some(panic)
 }
 
 impl Pipeline {
@@ -376,9 +382,9 @@ impl Run<'_> {
             }
             return Ok(());
         };
-        let has_panicked = self.record_failure(scheduled, &header, reproducer, diagnostics);
+        let has_unwound = self.record_failure(scheduled, &header, reproducer, diagnostics);
         // A body that a pass left by a panic cannot be printed.
-        if !has_panicked && (print.after_all || print.after_failure || named(&print.after)) {
+        if !has_unwound && (print.after_all || print.after_failure || named(&print.after)) {
             // An invalid program is printed in the generic form.
             let is_valid = self.verify(place, around, &Diagnostics::default()).is_ok();
             let title = format!("After {} Failed", scheduled.title);
@@ -428,7 +434,7 @@ impl Run<'_> {
         result
     }
 
-    /// Records that a pass failed on the body with this header. Returns whether it panicked.
+    /// Records that a pass failed on the body with this header. Returns whether it panicked or was cancelled.
     fn record_failure(
         &self,
         scheduled: &Scheduled,
@@ -437,15 +443,14 @@ impl Run<'_> {
         diagnostics: &Diagnostics,
     ) -> bool {
         let panic = diagnostics.take_panic();
-        if let Some(panic) = &panic {
-            report_panic(diagnostics, &format!("the pass '{}'", scheduled.name), panic);
-        } else if !diagnostics.has_errors() {
+        let has_unwound = panic.is_some();
+        let panic = panic.and_then(|panic| report_panic(diagnostics, &format!("the pass '{}'", scheduled.name), panic));
+        if !diagnostics.has_errors() {
             diagnostics.error(header.location, format!("the pass '{}' failed", scheduled.name));
         }
-        let has_panicked = panic.is_some();
         let (pass, op) = (scheduled.title.to_string(), name_of(self.ctx, header));
         diagnostics.add_failure(PassFailure { pass, op, panic, reproducer });
-        has_panicked
+        has_unwound
     }
 
     /// Returns the options of the pipelines that a pass runs on nested bodies: what it changes is verified after it.
@@ -503,7 +508,10 @@ impl Run<'_> {
                 show,
                 run_nested,
             };
-            let caught = catch_on(ctx, &header, || scheduled.pass.run(&cx, body));
+            let caught = catch_on(ctx, &header, || {
+                ctx.cancellation().check();
+                scheduled.pass.run(&cx, body)
+            });
             caught.unwrap_or_else(|panic| Err(diagnostics.panicked(panic)))
         };
         if !self.options.needs_program() {

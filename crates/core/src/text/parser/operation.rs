@@ -25,6 +25,7 @@ const UNREGISTERED: &str = "operation being parsed with an unregistered dialect.
 impl<'p> OpParser<'p> {
     /// Parses one op into `block`.
     pub(crate) fn operation(&mut self, block: Block) -> Fallible {
+        self.ctx.cancellation().check();
         let parsed = self.named_operation(block);
         // The ops around it are not parsed once more in another spelling.
         self.failed_inside |= parsed.is_err();

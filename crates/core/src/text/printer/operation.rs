@@ -66,6 +66,7 @@ impl<'p> OpPrinter<'p> {
 
     /// Writes an op with its results and location, without indentation and newline.
     pub(in crate::text) fn full_op(&mut self, op: Op) {
+        self.ctx().cancellation().check();
         if self.collector.is_some() {
             return self.visit_op(op);
         }

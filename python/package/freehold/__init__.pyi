@@ -1,0 +1,70 @@
+from ._errors import (
+    Diagnostic as Diagnostic,
+    Error as Error,
+    Fault as Fault,
+    Note as Note,
+)
+from ._freehold import (
+    Block as Block,
+    Module as Module,
+    Op as Op,
+    Region as Region,
+    Value as Value,
+)
+from ._functions import (
+    check as check,
+    check_static as check_static,
+    compile as compile,
+    explain as explain,
+    parse as parse,
+    plan as plan,
+    report as report,
+    run as run,
+    signature as signature,
+    stats as stats,
+)
+from ._results import (
+    ArrayType as ArrayType,
+    CheckResult as CheckResult,
+    Explanation as Explanation,
+    FunctionCheck as FunctionCheck,
+    Plan as Plan,
+    Report as Report,
+    Signature as Signature,
+    StaticCheck as StaticCheck,
+    Statistics as Statistics,
+)
+
+__version__: str
+
+__all__ = [
+    "ArrayType",
+    "Block",
+    "CheckResult",
+    "Diagnostic",
+    "Error",
+    "Explanation",
+    "Fault",
+    "FunctionCheck",
+    "Module",
+    "Note",
+    "Op",
+    "Plan",
+    "Region",
+    "Report",
+    "Signature",
+    "StaticCheck",
+    "Statistics",
+    "Value",
+    "__version__",
+    "check",
+    "check_static",
+    "compile",
+    "explain",
+    "parse",
+    "plan",
+    "report",
+    "run",
+    "signature",
+    "stats",
+]
