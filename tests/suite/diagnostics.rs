@@ -300,6 +300,7 @@ fn shown() -> Vec<String> {
         "tests/suite/bufferization_advice.rs",
         "tests/suite/bytecode.rs",
         "tests/suite/bytecode_on_demand.rs",
+        "tests/suite/cancellation.rs",
         "tests/suite/encodings.rs",
         "tests/suite/explain.rs",
         "tests/suite/library.rs",

@@ -12,6 +12,7 @@ mod bufferize_examples;
 mod bytecode;
 mod bytecode_damaged;
 mod bytecode_on_demand;
+mod cancellation;
 mod check;
 mod check_inputs;
 mod convert;

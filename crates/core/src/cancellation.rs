@@ -19,8 +19,8 @@
 //! assert!(Module::parse(&ctx, "a.mlir", "module {}").is_ok());
 //! ```
 //!
-//! The parser and the printer ask at each op, the verifier at each op, the greedy driver at each op that it visits, and the
-//! pass manager before each pass and each body. A question is a load of a flag.
+//! The parser, the printer, the verifier, the greedy driver and One-Shot Bufferize ask at each op, ownership elaboration before it
+//! decides about a function, and the pass manager before each pass and each body. A question is a load of a flag.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;

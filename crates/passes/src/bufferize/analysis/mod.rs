@@ -455,6 +455,7 @@ impl<'a> Analyzer<'a> {
 
     /// Decides the operands of `op`.
     pub fn decide(&mut self, op: Op) {
+        self.ctx.cancellation().check();
         for operand in self.query().tensor_operands(op).collect::<Vec<_>>() {
             match self.reason_against(operand) {
                 None => self.set_in_place(operand),

@@ -220,6 +220,7 @@ pub(super) fn insert_copies(
 ) -> Fallible {
     state.types.borrow_mut().clear();
     for op in body.walk_postorder() {
+        ctx.cancellation().check();
         let model = model_of(ctx, body.name(op)).filter(|_| options.allows(View::new(ctx, body), Owner::Op(op)));
         let Some(answers) = model.map(|model| model.analysis) else { continue };
         let mut silent = Silent;

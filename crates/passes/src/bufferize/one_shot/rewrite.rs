@@ -133,6 +133,7 @@ impl BodyRewrite<'_> {
         let mut next = 0;
         while let Some(&owner) = recorder.worklist.get(next) {
             next += 1;
+            ctx.cancellation().check();
             self.rewrite(body, &mut recorder, owner, anywhere)?;
         }
         let mut next = 0;

@@ -187,6 +187,7 @@ impl Elaboration<'_> {
     /// Decides who owns each buffer, and where it is freed. Ownership and frees depend on each other: where a buffer cannot be
     /// freed on an edge, another value must own it, so ownership is decided again.
     pub(super) fn decide(&self, view: View<'_>, graph: &Graph) -> Fallible<(Facts, Plan)> {
+        self.ctx.cancellation().check();
         existing_frees::check_frees(view, graph, self.diagnostics)?;
         let mut ranges = Ranges::new(graph);
         let mut compared: EntitySet<CarrierId> = EntitySet::new();
