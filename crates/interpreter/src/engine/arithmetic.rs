@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::data::Origin;
 use super::fault::{Fault, FaultKind, Faulted};
-use super::operand::{LAST_USE, Reg, malformed};
+use super::operand::{Reg, malformed};
 use super::value::Value;
 use crate::scalar::{self, IntOp, ScalarOp, Trap};
 use freehold_core::ir::Location;
@@ -27,7 +27,7 @@ pub fn trapped(trap: Trap, at: Location) -> Faulted<Value> {
 /// Applies `op` to the values of registers.
 #[inline]
 pub fn arithmetic(op: &ScalarOp, registers: &[Value], operands: &[Reg], at: Location) -> Faulted<Value> {
-    let get = |index: usize| &registers[(operands[index] & !LAST_USE) as usize];
+    let get = |index: usize| &registers[operands[index].index()];
     let result = match operands.len() {
         1 => apply(op, &[get(0)]),
         2 => apply(op, &[get(0), get(1)]),

@@ -10,7 +10,7 @@ use super::descriptor::{AllocationId, MemRef};
 use super::fault::{Fault, FaultKind, Faulted};
 use super::kind::{Kind, element_count};
 use super::memory::Memory;
-use super::operand::malformed;
+use super::operand::{Reg, malformed};
 use super::races::Touch;
 use super::step::Step;
 use super::value::Value;
@@ -152,7 +152,7 @@ pub fn touch_elements(memory: &Memory, memref: &MemRef, size: usize, touch: Touc
 }
 
 /// Records that a parallel loop inserts a slice into the tensor that it assembles in `register`.
-pub fn touch_inserted(step: &Step<'_>, register: u32, part: &MemRef, size: usize) -> Faulted {
+pub fn touch_inserted(step: &Step<'_>, register: Reg, part: &MemRef, size: usize) -> Faulted {
     let mut done = Ok(());
     runs(part, size, |from, length| {
         if done.is_ok() {

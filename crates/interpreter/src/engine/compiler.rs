@@ -51,7 +51,7 @@ pub struct Compiler<'c> {
     pub stack_allocations: usize,
     pub(super) code: Vec<Instruction>,
     pub(super) pool: Vec<Reg>,
-    registers: Vec<Reg>,
+    registers: Vec<Option<Reg>>,
     pub(super) shared: Vec<bool>,
     labels: Vec<u32>,
     pub(super) blocks: FxHashMap<Block, Target>,
@@ -96,8 +96,6 @@ impl Evaluations {
     }
 }
 
-const UNASSIGNED: u32 = u32::MAX;
-
 impl<'c> Compiler<'c> {
     /// Returns the compiler of a function whose symbols are those of a scope.
     pub fn new(view: View<'c>, scope: usize, module: &'c Module<'c>, evaluations: &'static Evaluations) -> Self {
@@ -113,7 +111,7 @@ impl<'c> Compiler<'c> {
             stack_allocations: 0,
             code: Vec::new(),
             pool: Vec::new(),
-            registers: vec![UNASSIGNED; view.value_capacity()],
+            registers: vec![None; view.value_capacity()],
             shared: Vec::new(),
             labels: Vec::new(),
             blocks: FxHashMap::default(),
@@ -140,18 +138,17 @@ impl<'c> Compiler<'c> {
     /// Returns a new register.
     pub fn fresh(&mut self, shared: bool) -> Reg {
         self.shared.push(shared);
-        (self.shared.len() - 1) as Reg
+        Reg::new(self.shared.len() - 1)
     }
 
     /// Returns the register of a value.
     pub fn register(&mut self, value: Value) -> Reg {
-        let known = self.registers[value.index()];
-        if known != UNASSIGNED {
+        if let Some(known) = self.registers[value.index()] {
             return known;
         }
         let ty = self.body.ty(value);
         let register = self.fresh(ty.is_tensor(self.ctx) || ty.is_vector(self.ctx));
-        self.registers[value.index()] = register;
+        self.registers[value.index()] = Some(register);
         register
     }
 

@@ -1,13 +1,15 @@
 //! Descriptors of buffers: which allocation, and where in it the elements are.
 
+use cranelift_entity::entity_impl;
 use smallvec::SmallVec;
 
 /// Sizes, strides and indices.
 pub type Dims = SmallVec<[i64; 4]>;
 
 /// The index of an allocation.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AllocationId(pub(crate) u32);
+entity_impl!(AllocationId, "allocation");
 
 /// A memref descriptor: the location of a buffer's elements in an allocation.
 #[derive(Clone, Debug, PartialEq)]

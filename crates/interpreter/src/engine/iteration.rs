@@ -70,7 +70,7 @@ pub fn begin<'p>(nest: &'p Nest, step: &mut Step<'_>) -> Faulted<Option<Active<'
 /// when the results are set.
 pub fn advance(active: &mut Active<'_>, step: &mut Step<'_>) -> Faulted<bool> {
     for (number, &register) in active.nest.yields.iter().enumerate() {
-        let value = std::mem::take(&mut step.registers[register as usize]);
+        let value = std::mem::take(&mut step.registers[register.index()]);
         let index = active.nest.first_output + number;
         let kind = &active.nest.operands[index].kind;
         let at = active.byte(step, index)?;
@@ -140,7 +140,7 @@ impl Active<'_> {
                     super::buffers::load(step, *id, at, &operand.kind)
                 }
             };
-            step.registers[register as usize] = value;
+            step.registers[register.index()] = value;
         }
         Ok(())
     }

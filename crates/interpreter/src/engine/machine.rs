@@ -7,7 +7,7 @@ use super::arithmetic::arithmetic;
 use super::fault::{Fault, FaultKind, Faulted};
 use super::iteration::Active;
 use super::memory::Memory;
-use super::operand::{LAST_USE, Reg, take, word};
+use super::operand::{Reg, take, word};
 use super::program::{Code, Function, Program, Run};
 use super::state::{Limits, State};
 use super::statistics::Statistics;
@@ -93,7 +93,7 @@ impl<'p> Machine<'p> {
         let done = self.enter(function, 0, at).and_then(|()| {
             let called = &self.program.functions[function];
             for (&register, value) in called.arguments.iter().zip(arguments) {
-                self.registers[register as usize] = value;
+                self.registers[register.index()] = value;
             }
             match self.recorder.take() {
                 None => self.run(&mut Silent),
@@ -159,7 +159,7 @@ impl<'p> Machine<'p> {
                     }
                     next = *switch.cases.get(&value).unwrap_or(&switch.default) as usize;
                 }
-                Code::Constant(value) => self.registers[base + results[0] as usize] = value.clone(),
+                Code::Constant(value) => self.registers[base + results[0].index()] = value.clone(),
                 Code::Move => self.moves(base, operands, results),
                 Code::Scalar(op) => {
                     if T::ON {
@@ -167,7 +167,7 @@ impl<'p> Machine<'p> {
                     }
                     let registers = &mut self.registers[base..];
                     let value = arithmetic(op, registers, operands, at)?;
-                    registers[results[0] as usize] = value;
+                    registers[results[0].index()] = value;
                 }
                 Code::Call(callee) => {
                     (function, base) = self.push_call(*callee, base, operands, next, at)?;
@@ -202,7 +202,7 @@ impl<'p> Machine<'p> {
                     let Run { start, len } = function.code[next - 1].results;
                     let targets = &function.pool[start as usize..(start + len) as usize];
                     for (&target, value) in targets.iter().zip(values) {
-                        self.registers[base + target as usize] = value;
+                        self.registers[base + target.index()] = value;
                     }
                 }
                 Code::LoopTest { signed, width, exit } => {
@@ -223,7 +223,7 @@ impl<'p> Machine<'p> {
                     match stepped(counter, step, *signed, *width) {
                         Some(value) => {
                             trace.looped();
-                            self.registers[base + results[0] as usize] = Value::Scalar(value);
+                            self.registers[base + results[0].index()] = Value::Scalar(value);
                         }
                         None if is_step(step, *signed, *width) => next = *exit as usize,
                         None => return Err(no_step(at)),
@@ -290,12 +290,12 @@ impl<'p> Machine<'p> {
                 }
                 Code::NestIndex(dimension) => {
                     let index = self.nests.last().map_or(0, |active| active.index(*dimension));
-                    self.registers[base + results[0] as usize] = Value::index(index);
+                    self.registers[base + results[0].index()] = Value::index(index);
                 }
                 Code::Global(index, layout) => {
                     let allocation = self.state.global(*index, &program.globals[*index])?;
                     let memref = layout.of_global(allocation);
-                    self.registers[base + results[0] as usize] = Value::MemRef(memref.into());
+                    self.registers[base + results[0].index()] = Value::MemRef(memref.into());
                 }
                 Code::Do(run) => {
                     let mut step =
@@ -325,7 +325,7 @@ impl<'p> Machine<'p> {
         self.enter(callee, next, at)?;
         let new = self.frames.last().expect("a frame was pushed").base;
         for (&register, &operand) in function.arguments.iter().zip(operands) {
-            self.registers[new + register as usize] = self.take(base, operand);
+            self.registers[new + register.index()] = self.take(base, operand);
         }
         Ok((function, new))
     }
@@ -338,20 +338,20 @@ impl<'p> Machine<'p> {
 
     #[inline]
     fn word(&self, base: usize, operand: Reg, at: Location, what: &str) -> Faulted<u64> {
-        word(&self.registers[base + (operand & !LAST_USE) as usize], at, what)
+        word(&self.registers[base + operand.index()], at, what)
     }
 
     fn moves(&mut self, base: usize, operands: &[Reg], results: &[Reg]) {
         if let ([from], [to]) = (operands, results) {
             let value = self.take(base, *from);
-            self.registers[base + *to as usize] = value;
+            self.registers[base + to.index()] = value;
             return;
         }
         // A value that is moved to several registers is cloned, because no operand that occurs twice is marked as a
         // last use.
         let values: smallvec::SmallVec<[Value; 8]> = operands.iter().map(|&from| self.take(base, from)).collect();
         for (&to, value) in results.iter().zip(values) {
-            self.registers[base + to as usize] = value;
+            self.registers[base + to.index()] = value;
         }
     }
 }

@@ -7,10 +7,13 @@
 
 use std::cell::{Cell, RefCell};
 
+use cranelift_entity::PrimaryMap;
+
 use super::allocation::{Allocation, Home, State};
 use super::data::{Data, held_bytes};
 use super::descriptor::{AllocationId, MemRef};
 use super::fault::{Fault, FaultKind, Faulted};
+use super::operand::Reg;
 use super::races::{Race, Races, Touch};
 use super::shares::Claims;
 use freehold_core::diagnostics::counted;
@@ -19,7 +22,7 @@ use freehold_core::ir::Location;
 /// All memory of a run.
 #[derive(Debug)]
 pub struct Memory {
-    allocations: Vec<Allocation>,
+    allocations: PrimaryMap<AllocationId, Allocation>,
     next_address: u64,
     /// The total size of live allocations in bytes.
     pub live: u64,
@@ -40,7 +43,7 @@ impl Memory {
     pub fn new(limit: u64) -> Memory {
         let races = RefCell::default();
         Memory {
-            allocations: Vec::new(),
+            allocations: PrimaryMap::new(),
             next_address: 0x1_0000,
             live: 0,
             before: held_bytes(),
@@ -82,13 +85,11 @@ impl Memory {
         home: Home,
         at: Location,
     ) -> AllocationId {
-        let id = AllocationId(self.allocations.len() as u32);
         // From here on, the bytes are counted as an allocation.
         data.release();
         let size = data.bytes.len();
         self.live += size as u64;
-        self.allocations.push(Allocation { data, size, asked, address, home, state: State::Live, birth: at });
-        id
+        self.allocations.push(Allocation { data, size, asked, address, home, state: State::Live, birth: at })
     }
 
     /// Checks that `bytes` more bytes do not exceed the limit.
@@ -125,11 +126,11 @@ impl Memory {
     /// Returns the allocation with this id.
     #[inline]
     pub fn get(&self, id: AllocationId) -> &Allocation {
-        &self.allocations[id.0 as usize]
+        &self.allocations[id]
     }
 
     pub(super) fn allocation_mut(&mut self, id: AllocationId) -> &mut Allocation {
-        &mut self.allocations[id.0 as usize]
+        &mut self.allocations[id]
     }
 
     /// Returns the number of allocations so far, which is the index of the next.
@@ -140,18 +141,18 @@ impl Memory {
     /// Returns the bytes of an allocation.
     #[inline]
     pub fn data(&self, id: AllocationId) -> &Data {
-        &self.allocations[id.0 as usize].data
+        &self.allocations[id].data
     }
 
     /// Returns the mutable bytes of an allocation.
     #[inline]
     pub fn data_mut(&mut self, id: AllocationId) -> &mut Data {
-        &mut self.allocations[id.0 as usize].data
+        &mut self.allocations[id].data
     }
 
     /// Returns all allocations, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = (AllocationId, &Allocation)> {
-        self.allocations.iter().enumerate().map(|(index, one)| (AllocationId(index as u32), one))
+        self.allocations.iter()
     }
 
     /// Checks that the allocation is live and, if `write` is set, that it may be written.
@@ -275,7 +276,7 @@ impl Memory {
     }
 
     /// Records that a parallel loop inserts bytes into the tensor that it assembles in `register`.
-    pub fn touch_inserted(&self, register: u32, from: usize, to: usize, at: Location) -> Faulted {
+    pub fn touch_inserted(&self, register: Reg, from: usize, to: usize, at: Location) -> Faulted {
         match self.races.borrow_mut().insert(register, from, to, at) {
             None => Ok(()),
             Some(race) => {
@@ -403,7 +404,7 @@ impl Memory {
     }
 
     fn retire_one(&mut self, id: AllocationId, state: State) {
-        let allocation = &mut self.allocations[id.0 as usize];
+        let allocation = &mut self.allocations[id];
         if matches!(allocation.state, State::Live | State::PartlyClaimed) {
             self.live -= allocation.size as u64;
             allocation.state = state;

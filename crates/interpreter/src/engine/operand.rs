@@ -5,19 +5,43 @@ use super::fault::{Fault, FaultKind, Faulted};
 use super::value::Value;
 use freehold_core::ir::Location;
 
-/// A register of a function; as an operand, possibly combined with [`LAST_USE`].
-pub type Reg = u32;
+/// A register of a function. The one of an operand may be marked as its last use.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Reg(u32);
 
-/// Marks the last use of a register.
-pub const LAST_USE: u32 = 1 << 31;
+/// The bit of the mark.
+const LAST_USE: u32 = 1 << 31;
+
+impl Reg {
+    /// Returns the register with this index.
+    #[inline]
+    pub fn new(index: usize) -> Reg {
+        debug_assert!(index < LAST_USE as usize, "too many registers");
+        Reg(index as u32)
+    }
+
+    /// Returns the index among the registers of the function.
+    #[inline]
+    pub fn index(self) -> usize {
+        (self.0 & !LAST_USE) as usize
+    }
+
+    /// Returns the register as an operand that is its last use.
+    #[inline]
+    pub fn last_use(self) -> Reg {
+        Reg(self.0 | LAST_USE)
+    }
+
+    #[inline]
+    fn is_last_use(self) -> bool {
+        self.0 & LAST_USE != 0
+    }
+}
 
 #[inline]
 pub(super) fn take(registers: &mut [Value], operand: Reg) -> Value {
-    if operand & LAST_USE != 0 {
-        std::mem::take(&mut registers[(operand & !LAST_USE) as usize])
-    } else {
-        registers[operand as usize].clone()
-    }
+    let register = &mut registers[operand.index()];
+    if operand.is_last_use() { std::mem::take(register) } else { register.clone() }
 }
 
 /// Returns the bits of a number, which must be defined.

@@ -23,6 +23,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use super::descriptor::AllocationId;
+use super::operand::Reg;
 use freehold_core::ir::Location;
 
 /// The kind of a memory access.
@@ -103,7 +104,7 @@ struct Open {
     /// The strand of the current iteration.
     current: u32,
     /// The tensors that its iterations assemble, by register.
-    inserted: FxHashMap<u32, Shadow>,
+    inserted: FxHashMap<Reg, Shadow>,
 }
 
 /// The open loops and the accesses in them.
@@ -208,7 +209,7 @@ impl Races {
     }
 
     /// Records an insertion of bytes into the tensor that the innermost loop assembles in `register`.
-    pub fn insert(&mut self, register: u32, from: usize, to: usize, at: Location) -> Option<Race> {
+    pub fn insert(&mut self, register: Reg, from: usize, to: usize, at: Location) -> Option<Race> {
         let mut inserted = std::mem::take(&mut self.open.last_mut()?.inserted);
         let access = Access { strand: self.strand, at };
         let race = inserted.entry(register).or_default().touch(&self.open, from, to, Touch::Write, access);

@@ -6,7 +6,7 @@ use super::data::{Data, Origin};
 use super::descriptor::{Dims, MemRef};
 use super::fault::{Fault, FaultKind, Faulted};
 use super::kind::Kind;
-use super::operand::{LAST_USE, Reg, malformed, observed, take, word};
+use super::operand::{Reg, malformed, observed, take, word};
 use super::state::State;
 use super::value::{Tensor, Value};
 use freehold_core::ir::Location;
@@ -31,7 +31,7 @@ impl Step<'_> {
     /// Operand `index`.
     #[inline]
     pub fn value(&self, index: usize) -> &Value {
-        &self.registers[(self.operands[index] & !LAST_USE) as usize]
+        &self.registers[self.operands[index].index()]
     }
 
     /// Returns operand `index`. At its last use, the value is moved out of the register.
@@ -43,7 +43,7 @@ impl Step<'_> {
     /// Sets result `index`.
     #[inline]
     pub fn set(&mut self, index: usize, value: Value) {
-        self.registers[self.results[index] as usize] = value;
+        self.registers[self.results[index].index()] = value;
     }
 
     /// Returns the number of results.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::operand::{LAST_USE, Reg};
+use super::operand::Reg;
 use super::program::{Code, Function, Instruction, Program};
 use super::value::Value;
 use crate::scalar::{FloatOp, IntOp, ScalarOp};
@@ -189,7 +189,7 @@ impl Sites {
         let mut parts: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); function.registers];
         for (instruction, &site) in function.code.iter().zip(indices) {
             let operands = &function.pool[instruction.operands.range()];
-            let of = |operand: &Reg| (operand & !LAST_USE) as usize;
+            let of = |operand: &Reg| operand.index();
             match &instruction.code {
                 Code::Branch { .. } | Code::Scalar(ScalarOp::Select) if site != NONE => {
                     for &part in &parts[of(&operands[0])] {
@@ -209,7 +209,7 @@ impl Sites {
                 _ => SmallVec::new(),
             };
             for &result in &function.pool[instruction.results.range()] {
-                parts[result as usize] = own.clone();
+                parts[result.index()] = own.clone();
             }
         }
     }
@@ -227,7 +227,7 @@ impl Constants {
     fn of(function: &Function) -> Constants {
         let mut always = vec![false; function.registers];
         let mut writes = vec![0u32; function.registers];
-        let results = |instruction: &Instruction| instruction.results.range().map(|at| function.pool[at] as usize);
+        let results = |instruction: &Instruction| instruction.results.range().map(|at| function.pool[at].index());
         for instruction in &function.code {
             for register in results(instruction) {
                 writes[register] += 1;
@@ -236,13 +236,13 @@ impl Constants {
             }
         }
         let mut at_first = vec![true; function.registers];
-        function.arguments.iter().for_each(|&register| at_first[register as usize] = false);
+        function.arguments.iter().for_each(|&register| at_first[register.index()] = false);
         for instruction in &function.code {
             let operands = &function.pool[instruction.operands.range()];
             for (place, register) in results(instruction).enumerate() {
                 at_first[register] &= match &instruction.code {
                     Code::LoopStep { .. } => true,
-                    Code::Move => always[(operands[place] & !LAST_USE) as usize],
+                    Code::Move => always[operands[place].index()],
                     _ => always[register],
                 };
             }
@@ -251,11 +251,11 @@ impl Constants {
     }
 
     fn is_constant(&self, operand: Reg) -> bool {
-        self.always[(operand & !LAST_USE) as usize]
+        self.always[operand.index()]
     }
 
     fn is_constant_at_first(&self, operand: Reg) -> bool {
-        self.at_first[(operand & !LAST_USE) as usize]
+        self.at_first[operand.index()]
     }
 }
 
@@ -403,7 +403,7 @@ impl Trace for Recorder {
 
     fn scalar(&mut self, at: (usize, usize), op: &ScalarOp, operands: &[Reg], registers: &[Value]) {
         let Some(site) = self.site(at) else { return };
-        let word = |index: usize| match &registers[(operands[index] & !LAST_USE) as usize] {
+        let word = |index: usize| match &registers[operands[index].index()] {
             Value::Scalar(word) => Some(*word),
             _ => None,
         };

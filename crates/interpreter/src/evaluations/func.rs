@@ -60,11 +60,12 @@ pub fn external(module: &Module<'_>, index: usize, function: &mut Function) -> C
             ));
         }
     };
-    let (inputs, results) = (function.inputs.len() as u32, function.results.len() as u32);
+    let (inputs, results) = (function.inputs.len(), function.results.len());
     let location = function.location;
-    let arguments: Vec<Reg> = (0..inputs).collect();
-    function.pool = (0..inputs + results).collect();
-    function.registers = (inputs + results) as usize;
+    let arguments: Vec<Reg> = (0..inputs).map(Reg::new).collect();
+    function.pool = (0..inputs + results).map(Reg::new).collect();
+    function.registers = inputs + results;
+    let (inputs, results) = (inputs as u32, results as u32);
     let (input_run, result_run) = (Run { start: 0, len: inputs }, Run { start: inputs, len: results });
     function.code = vec![
         Instruction { code: Code::Do(run), operands: input_run, results: result_run, location },

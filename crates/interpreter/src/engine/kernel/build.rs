@@ -1,5 +1,6 @@
 //! Compiles a body to a kernel, if it is arithmetic on words.
 
+use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -17,7 +18,8 @@ struct Builder<'a, 'c> {
     c: &'a mut Compiler<'c>,
     kernel: Kernel,
     slots: FxHashMap<Value, Slot>,
-    dependent: Vec<bool>,
+    /// Whether each slot depends on the element of an output.
+    dependent: PrimaryMap<Slot, bool>,
     captured: Vec<Reg>,
     captured_values: FxHashMap<Value, usize>,
     block: Block,
@@ -54,7 +56,7 @@ impl Kernel {
             c,
             kernel,
             slots: FxHashMap::default(),
-            dependent: Vec::new(),
+            dependent: PrimaryMap::new(),
             captured: Vec::new(),
             captured_values: FxHashMap::default(),
             block,
@@ -114,11 +116,7 @@ impl Kernel {
 
 impl Builder<'_, '_> {
     fn slot(&mut self, dependent: bool) -> Option<Slot> {
-        if self.dependent.len() >= 512 {
-            return None;
-        }
-        self.dependent.push(dependent);
-        Some((self.dependent.len() - 1) as Slot)
+        (self.dependent.len() < 512).then(|| self.dependent.push(dependent))
     }
 
     /// Returns the slot of a value. A value that is defined outside of the body is captured.
@@ -193,7 +191,7 @@ impl Builder<'_, '_> {
 
     fn step(&mut self, op: StepOp, operands: &[Value], result: Value) -> Option<()> {
         let inputs: SmallVec<[Slot; 4]> = operands.iter().map(|&value| self.value(value)).collect::<Option<_>>()?;
-        let depends = inputs.iter().any(|&input| self.dependent[input as usize]);
+        let depends = inputs.iter().any(|&input| self.dependent[input]);
         let out = self.slot(depends)?;
         self.slots.insert(result, out);
         self.kernel.steps.push(RowStep { op, inputs, out, depends });

@@ -1,9 +1,12 @@
 //! Plans the execution of a kernel: merges loops, chooses the row, and checks whether execution by rows is safe.
 
+use std::iter::repeat_n;
+
+use cranelift_entity::PrimaryMap;
 use smallvec::SmallVec;
 
 use super::running::{Captured, Loop, Running};
-use super::steps::{Kernel, ROW, Stopped};
+use super::steps::{Kernel, ROW, Slot, Stopped};
 use crate::engine::allocation::State;
 use crate::engine::data::Data;
 use crate::engine::descriptor::Dims;
@@ -37,13 +40,13 @@ pub fn run(
         return Ok(start);
     }
     let length = (lane.extent as usize).min(ROW);
-    let mut rows = vec![vec![0u64; length]; kernel.slots];
+    let mut rows: PrimaryMap<Slot, Vec<u64>> = repeat_n(vec![0; length], kernel.slots).collect();
     for &(word, slot) in &kernel.constants {
-        rows[slot as usize].fill(word);
+        rows[slot].fill(word);
     }
     for &(number, slot) in &kernel.numbers {
         let Captured::Number(word) = captured[number] else { return Ok(start) };
-        rows[slot as usize].fill(word);
+        rows[slot].fill(word);
     }
     let position = vec![0; loops.len()];
     let is_plain = |operand: usize| operands[operand].data(&step.state.memory).is_some_and(Data::is_all_defined);

@@ -1,7 +1,9 @@
 //! Executes a kernel row by row.
 
+use std::iter::repeat_n;
 use std::rc::Rc;
 
+use cranelift_entity::PrimaryMap;
 use smallvec::SmallVec;
 
 use super::rows::{Walk, add_products, is_row_defined, read_row, write_row};
@@ -38,7 +40,7 @@ pub(super) struct Running<'a, 's> {
     pub extents: &'a [i64],
     pub step: &'a mut Step<'s>,
     pub captured: Vec<Captured>,
-    pub rows: Vec<Vec<u64>>,
+    pub rows: PrimaryMap<Slot, Vec<u64>>,
     /// The loops around the row, outermost first, and their current iterations.
     pub outer: Vec<Loop>,
     pub position: Vec<i64>,
@@ -120,7 +122,7 @@ impl Running<'_, '_> {
         let at = self.start(operand, first);
         let pace = self.pace(operand, &self.lane);
         let size = self.nest.operands[operand].kind.size();
-        let row = &mut self.rows[slot as usize][..length];
+        let row = &mut self.rows[slot][..length];
         let bound = &self.operands[operand];
         if let Source::Number(value) = &bound.source {
             let Value::Scalar(word) = value else { return false };
@@ -138,7 +140,7 @@ impl Running<'_, '_> {
     /// Sets the slots of loop indices.
     fn load_indices(&mut self, first: i64) {
         for &(dimension, slot) in &self.kernel.indices {
-            let row = &mut self.rows[slot as usize];
+            let row = &mut self.rows[slot];
             let is = |one: &Loop| one.parts.contains(&dimension);
             if is(&self.lane) {
                 row.iter_mut().enumerate().for_each(|(lane, word)| *word = (first + lane as i64) as u64);
@@ -153,16 +155,16 @@ impl Running<'_, '_> {
     /// Runs the steps for which `wanted` returns true on a row. Returns false if a lane traps.
     fn steps(&mut self, length: usize, wanted: impl Fn(&RowStep) -> bool) -> bool {
         for one in self.kernel.steps.iter().filter(|&one| wanted(one)) {
-            let mut out = std::mem::take(&mut self.rows[one.out as usize]);
+            let mut out = std::mem::take(&mut self.rows[one.out]);
             let done = {
                 let inputs: SmallVec<[&[u64]; 4]> =
-                    one.inputs.iter().map(|&input| &self.rows[input as usize][..length]).collect();
+                    one.inputs.iter().map(|&input| &self.rows[input][..length]).collect();
                 match &one.op {
                     StepOp::Scalar(op) => scalar::lanes(op, &inputs, &mut out[..length]).is_ok(),
                     StepOp::Read(number, kind) => self.read(*number, kind, &inputs, &mut out[..length]),
                 }
             };
-            self.rows[one.out as usize] = out;
+            self.rows[one.out] = out;
             if !done {
                 return false;
             }
@@ -282,8 +284,8 @@ impl Running<'_, '_> {
             Some(walk)
         });
         let (Some(a), Some(b)) = (a, b) else { return false };
-        let out = self.kernel.yields[0] as usize;
-        let start = &self.rows[product.slot as usize][..length];
+        let out = self.kernel.yields[0];
+        let start = &self.rows[product.slot][..length];
         if product.kind == FloatKind::F32 {
             let mut sums: Vec<f32> = start.iter().map(|&word| f32::from_bits(word as u32)).collect();
             add_products(&mut sums, &a, &b, |bytes: [u8; 4]| f32::from_le_bytes(bytes));
@@ -310,14 +312,15 @@ impl Running<'_, '_> {
         if let [(from, to)] = moved[..] {
             // The slots can be swapped if the source slot is overwritten in each iteration.
             if kernel.steps.iter().any(|step| step.out == from) {
-                self.rows.swap(from as usize, to as usize);
+                (self.rows[from], self.rows[to]) =
+                    (std::mem::take(&mut self.rows[to]), std::mem::take(&mut self.rows[from]));
                 return;
             }
         }
         let copies: SmallVec<[Vec<u64>; 2]> =
-            moved.iter().map(|&(from, _)| self.rows[from as usize][..length].to_vec()).collect();
+            moved.iter().map(|&(from, _)| self.rows[from][..length].to_vec()).collect();
         for ((_, to), copy) in moved.iter().zip(copies) {
-            self.rows[*to as usize][..length].copy_from_slice(&copy);
+            self.rows[*to][..length].copy_from_slice(&copy);
         }
     }
 
@@ -327,7 +330,7 @@ impl Running<'_, '_> {
         let at = self.start(operand, first);
         let pace = self.pace(operand, &self.lane);
         let size = self.nest.operands[operand].kind.size();
-        let row = &self.rows[self.kernel.yields[number] as usize][..length];
+        let row = &self.rows[self.kernel.yields[number]][..length];
         let data = match &mut self.operands[operand].source {
             Source::Tensor(tensor) => tensor.data_mut(),
             Source::Memory(id) => self.step.state.memory.data_mut(*id),
@@ -353,8 +356,8 @@ impl Running<'_, '_> {
         }
         // One word for each slot that depends on an output. The words of the outputs are carried from the previous
         // lane.
-        let mut words: Vec<u64> = self.rows.iter().map(|row| row[0]).collect();
-        let mut depends = vec![false; kernel.slots];
+        let mut words: PrimaryMap<Slot, u64> = self.rows.values().map(|row| row[0]).collect();
+        let mut depends: PrimaryMap<Slot, bool> = repeat_n(false, kernel.slots).collect();
         let accumulators: SmallVec<[(usize, Slot); 2]> = kernel
             .loads
             .iter()
@@ -362,18 +365,17 @@ impl Running<'_, '_> {
             .map(|load| (load.0 - first_output, load.1))
             .collect();
         for &(_, slot) in &accumulators {
-            depends[slot as usize] = true;
+            depends[slot] = true;
         }
         let chain: Vec<&RowStep> = kernel.steps.iter().filter(|step| step.depends).collect();
         for step in &chain {
-            depends[step.out as usize] = true;
+            depends[step.out] = true;
         }
         let mut yields: SmallVec<[u64; 2]> = SmallVec::from_elem(0, kernel.yields.len());
         for lane in 0..length {
             for step in &chain {
                 let mut inputs = [0u64; 4];
-                for (word, &input) in inputs.iter_mut().zip(&step.inputs) {
-                    let slot = input as usize;
+                for (word, &slot) in inputs.iter_mut().zip(&step.inputs) {
                     *word = if depends[slot] { words[slot] } else { self.rows[slot][lane] };
                 }
                 let rows = [&inputs[0..1], &inputs[1..2], &inputs[2..3], &inputs[3..4]];
@@ -382,17 +384,17 @@ impl Running<'_, '_> {
                 if scalar::lanes(op, &rows[..step.inputs.len().min(4)], &mut out).is_err() {
                     return Ok(false);
                 }
-                words[step.out as usize] = out[0];
+                words[step.out] = out[0];
             }
             for (result, &slot) in yields.iter_mut().zip(&kernel.yields) {
-                *result = if depends[slot as usize] { words[slot as usize] } else { self.rows[slot as usize][lane] };
+                *result = if depends[slot] { words[slot] } else { self.rows[slot][lane] };
             }
             for &(output, slot) in &accumulators {
-                words[slot as usize] = yields[output];
+                words[slot] = yields[output];
             }
         }
         for (number, &word) in yields.iter().enumerate() {
-            let slot = kernel.yields[number] as usize;
+            let slot = kernel.yields[number];
             let keep = self.rows[slot][0];
             self.rows[slot][0] = word;
             self.store(number, first, 1);

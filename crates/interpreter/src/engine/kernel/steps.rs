@@ -1,5 +1,6 @@
 //! The form of a kernel: steps over slots, each a row of words.
 
+use cranelift_entity::entity_impl;
 use smallvec::SmallVec;
 
 use crate::engine::descriptor::Dims;
@@ -11,7 +12,9 @@ use freehold_core::ir::FloatKind;
 pub(super) const ROW: usize = 256;
 
 /// A row of words.
-pub(super) type Slot = u16;
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Slot(u32);
+entity_impl!(Slot, "slot");
 
 /// The step of a kernel that does the same as an op without a scalar operation.
 #[derive(Clone, Copy)]
