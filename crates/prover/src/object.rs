@@ -1,10 +1,12 @@
 //! Objects: allocations, where they come from, and how they are freed.
 
+use cranelift_entity::entity_impl;
 use freehold_core::ir::{Location, Name};
 
 /// An allocation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ObjectId(pub u32);
+entity_impl!(ObjectId, "object");
 
 /// The origin of an object.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,6 +7,7 @@
 
 use std::rc::Rc;
 
+use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -184,7 +185,7 @@ pub struct Tables {
     /// The conditions.
     pub conditions: Conditions,
     /// The objects.
-    pub objects: Vec<Object>,
+    pub objects: PrimaryMap<ObjectId, Object>,
     /// The object of null.
     pub null: ObjectId,
     /// The object of each global.
@@ -219,10 +220,12 @@ impl Tables {
             freed: None,
             freed_at: u32::MAX,
         };
+        let mut objects = PrimaryMap::new();
+        let null = objects.push(null);
         Tables {
             conditions: Conditions::new(limit),
-            objects: vec![null],
-            null: ObjectId(0),
+            objects,
+            null,
             globals: FxHashMap::default(),
             base: 0,
             lost: None,
@@ -237,8 +240,7 @@ impl Tables {
     /// Returns a new object.
     pub fn object(&mut self, origin: Origin, location: Location) -> ObjectId {
         let release = Release::Usual;
-        self.objects.push(Object { origin, location, release, freed: None, freed_at: u32::MAX });
-        ObjectId((self.objects.len() - 1) as u32)
+        self.objects.push(Object { origin, location, release, freed: None, freed_at: u32::MAX })
     }
 
     /// Sets how an object is freed, and the objects that are names of it.
@@ -246,7 +248,7 @@ impl Tables {
         let mut work = vec![object];
         let mut is_first = true;
         while let Some(object) = work.pop() {
-            let own = &mut self.objects[object.0 as usize].release;
+            let own = &mut self.objects[object].release;
             let new = if is_first || *own == release { release } else { Release::Several };
             is_first = false;
             if *own != new {
@@ -260,19 +262,19 @@ impl Tables {
     /// with it need not have another address.
     pub fn carried(&mut self, location: Location) -> ObjectId {
         let object = self.object(Origin::Carried, location);
-        self.objects[object.0 as usize].freed_at = 0;
+        self.objects[object].freed_at = 0;
         object
     }
 
     /// Returns an object's data.
     pub fn data(&self, object: ObjectId) -> Object {
-        self.objects[object.0 as usize]
+        self.objects[object]
     }
 
     /// Notes that an object is freed.
     pub fn note_free(&mut self, object: ObjectId, at: Location) {
         let now = self.objects.len() as u32;
-        let data = &mut self.objects[object.0 as usize];
+        let data = &mut self.objects[object];
         data.freed = Some(at);
         data.freed_at = data.freed_at.min(now);
     }
