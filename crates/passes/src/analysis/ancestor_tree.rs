@@ -3,52 +3,68 @@
 //! Each node has a jump pointer to an ancestor (Myers, "An Applicative Random-Access Stack", 1983). Nodes of equal depth
 //! have jumps of equal length. The parent of a node must be added before it.
 
-const NONE: u32 = u32::MAX;
+use cranelift_entity::packed_option::ReservedValue;
+use cranelift_entity::{EntityRef, PrimaryMap, entity_impl};
+use freehold_core::ir::Block;
 
+/// A node of a tree.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TreeNode(u32);
+entity_impl!(TreeNode, "node");
+
+/// The node of a block, in a tree whose first nodes are the blocks of a body.
+impl From<Block> for TreeNode {
+    fn from(block: Block) -> TreeNode {
+        TreeNode::new(block.index())
+    }
+}
+
+/// A node that was not added has the reserved node as parent and jump.
 #[derive(Clone, Copy, Debug)]
-struct Node {
-    parent: u32,
-    jump: u32,
+struct Links {
+    parent: TreeNode,
+    jump: TreeNode,
     depth: u32,
 }
 
-/// A forest with nodes that are numbers.
+/// A forest.
 #[derive(Clone, Debug)]
-pub struct AncestorTree(Vec<Node>);
+pub struct AncestorTree(PrimaryMap<TreeNode, Links>);
 
 impl AncestorTree {
-    /// Returns a forest without nodes, for numbers below `capacity`.
+    /// Returns a forest to which up to `capacity` nodes can be added.
     pub fn new(capacity: usize) -> AncestorTree {
-        AncestorTree(vec![Node { parent: NONE, jump: NONE, depth: 0 }; capacity])
+        let none = TreeNode::reserved_value();
+        AncestorTree(std::iter::repeat_n(Links { parent: none, jump: none, depth: 0 }, capacity).collect())
     }
 
     /// Adds a node below `parent`, or a root, which is its own ancestor.
-    pub fn add(&mut self, node: u32, parent: Option<u32>) {
+    pub fn add(&mut self, node: TreeNode, parent: Option<TreeNode>) {
         let Some(parent) = parent else {
-            self.0[node as usize] = Node { parent: node, jump: node, depth: 0 };
+            self.0[node] = Links { parent: node, jump: node, depth: 0 };
             return;
         };
-        let above = self.0[parent as usize];
-        let middle = self.0[above.jump as usize];
-        let balanced = above.depth - middle.depth == middle.depth - self.0[middle.jump as usize].depth;
+        let above = self.0[parent];
+        let middle = self.0[above.jump];
+        let balanced = above.depth - middle.depth == middle.depth - self.0[middle.jump].depth;
         let jump = if balanced { middle.jump } else { parent };
-        self.0[node as usize] = Node { parent, jump, depth: above.depth + 1 };
+        self.0[node] = Links { parent, jump, depth: above.depth + 1 };
     }
 
     /// Returns whether the node was added.
-    pub fn contains(&self, node: u32) -> bool {
-        self.0[node as usize].parent != NONE
+    pub fn contains(&self, node: TreeNode) -> bool {
+        !self.0[node].parent.is_reserved_value()
     }
 
     /// Returns the number of nodes above `node`.
-    pub fn depth(&self, node: u32) -> u32 {
-        self.0[node as usize].depth
+    pub fn depth(&self, node: TreeNode) -> u32 {
+        self.0[node].depth
     }
 
     /// Returns the nearest common ancestor of two nodes; `None` if they are below different roots.
-    pub fn nearest_common(&self, a: u32, b: u32) -> Option<u32> {
+    pub fn nearest_common(&self, a: TreeNode, b: TreeNode) -> Option<TreeNode> {
         let (mut a, mut b) = (a, b);
-        let node = |index: u32| self.0[index as usize];
+        let node = |at: TreeNode| self.0[at];
         if node(a).depth < node(b).depth {
             std::mem::swap(&mut a, &mut b);
         }
@@ -69,7 +85,7 @@ impl AncestorTree {
     }
 
     /// Returns whether `a` is `b` or an ancestor of it.
-    pub fn is_ancestor(&self, a: u32, b: u32) -> bool {
+    pub fn is_ancestor(&self, a: TreeNode, b: TreeNode) -> bool {
         self.nearest_common(a, b) == Some(a)
     }
 }

@@ -5,9 +5,10 @@
 //! or that contains ops whose regions they are in. Blocks that cannot be reached from the entry of their region are not
 //! in the tree, and neither are the blocks nested in them.
 
+use cranelift_entity::EntityRef;
 use freehold_core::ir::{Block, Body, DominatorTree};
 
-use super::ancestor_tree::AncestorTree;
+use super::ancestor_tree::{AncestorTree, TreeNode};
 
 /// The dominator tree of the blocks of a body.
 #[derive(Clone, Debug)]
@@ -41,12 +42,12 @@ impl BlockDominators {
     }
 
     fn add(&mut self, block: Block, parent: Option<Block>) {
-        self.0.add(block.index() as u32, parent.map(|parent| parent.index() as u32));
+        self.0.add(block.into(), parent.map(TreeNode::from));
     }
 
     /// Returns whether the block, and each op around it, can be reached from the entry of its region.
     pub fn is_reachable(&self, block: Block) -> bool {
-        self.0.contains(block.index() as u32)
+        self.0.contains(block.into())
     }
 
     /// Returns the number of blocks above `block` in the tree.
@@ -56,17 +57,17 @@ impl BlockDominators {
     /// If the block is not reachable (in debug builds).
     pub fn depth(&self, block: Block) -> u32 {
         debug_assert!(self.is_reachable(block), "the depth of an unreachable block");
-        self.0.depth(block.index() as u32)
+        self.0.depth(block.into())
     }
 
     /// Returns the nearest common ancestor of two reachable blocks; `None` if they are in different root regions.
     pub fn nearest_common(&self, a: Block, b: Block) -> Option<Block> {
-        let found = self.0.nearest_common(a.index() as u32, b.index() as u32)?;
-        Some(Block::from_index(found as usize))
+        let found = self.0.nearest_common(a.into(), b.into())?;
+        Some(Block::from_index(found.index()))
     }
 
     /// Returns whether `a` is `b` or an ancestor of it. Both must be reachable.
     pub fn dominates(&self, a: Block, b: Block) -> bool {
-        self.0.is_ancestor(a.index() as u32, b.index() as u32)
+        self.0.is_ancestor(a.into(), b.into())
     }
 }

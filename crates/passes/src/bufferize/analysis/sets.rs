@@ -19,8 +19,10 @@
 
 use super::intervals::Interval;
 use super::loop_writes::LoopWrites;
-use super::range_tree::{Forest, Tree};
+use super::range_tree::{Forest, Rank, Tree};
 use super::{Analyzer, Reason};
+use cranelift_entity::PrimaryMap;
+use cranelift_entity::packed_option::PackedOption;
 use freehold_core::ir::{Body, Op, Use, Value, ValueDef};
 
 /// The facts about one class.
@@ -94,29 +96,25 @@ pub(super) struct Rankings {
 #[derive(Debug, Default)]
 pub(super) struct Ranking {
     forest: Forest,
-    uses: Vec<Use>,
-    /// By use, up to the last one that has a rank: the rank, or [`UNRANKED`].
-    rank: Vec<u32>,
+    uses: PrimaryMap<Rank, Use>,
+    /// By use, up to the last one that has a rank.
+    rank: Vec<PackedOption<Rank>>,
 }
-
-const UNRANKED: u32 = u32::MAX;
 
 impl Ranking {
     /// Ranks uses by the first component of their intervals.
     pub fn new(mut entries: Vec<(Use, Interval)>) -> Ranking {
         entries.sort_by_key(|&(operand, (end, _))| (end, operand));
-        let mut ranks = vec![UNRANKED; entries.iter().map(|entry| entry.0.index() + 1).max().unwrap_or(0)];
-        entries.iter().enumerate().for_each(|(rank, entry)| ranks[entry.0.index()] = rank as u32);
-        Ranking {
-            forest: Forest::new(entries.iter().map(|entry| entry.1).collect()),
-            rank: ranks,
-            uses: entries.iter().map(|entry| entry.0).collect(),
-        }
+        let uses: PrimaryMap<Rank, Use> = entries.iter().map(|entry| entry.0).collect();
+        let mut rank =
+            vec![PackedOption::default(); uses.values().map(|operand| operand.index() + 1).max().unwrap_or(0)];
+        uses.iter().for_each(|(own, operand)| rank[operand.index()] = own.into());
+        Ranking { forest: Forest::new(entries.iter().map(|entry| entry.1).collect()), uses, rank }
     }
 
     /// Adds a use to a set, if it has a rank.
     fn add(&mut self, tree: &mut Tree, operand: Use) {
-        if let Some(&rank) = self.rank.get(operand.index()).filter(|&&rank| rank != UNRANKED) {
+        if let Some(rank) = self.rank.get(operand.index()).and_then(|rank| rank.expand()) {
             let single = self.forest.single(rank);
             *tree = self.forest.merge(*tree, single);
         }
@@ -124,13 +122,13 @@ impl Ranking {
 
     /// Returns the first use in a set with rank at least `from`, first component at most `until` and second component
     /// at most `low`, together with its rank.
-    fn first(&self, tree: Tree, from: u32, until: u32, low: u32) -> Option<(Use, u32)> {
+    fn first(&self, tree: Tree, from: Rank, until: u32, low: u32) -> Option<(Use, Rank)> {
         let rank = self.forest.first(tree, from, until, low)?;
-        Some((self.uses[rank as usize], rank))
+        Some((self.uses[rank], rank))
     }
 
     fn members(&self, tree: Tree) -> Vec<Use> {
-        self.forest.members(tree).into_iter().map(|rank| self.uses[rank as usize]).collect()
+        self.forest.members(tree).into_iter().map(|rank| self.uses[rank]).collect()
     }
 }
 
@@ -260,7 +258,7 @@ impl Analyzer<'_> {
             if let Some(definition) = self.conflict(read, write) {
                 return Some((read, write, definition));
             }
-            from = rank + 1;
+            from = rank.next();
             if ends_with_read && let Some(end) = self.end_of_exclusive(read, write) {
                 from = from.max(ranking.forest.rank_from(end));
             }
@@ -304,7 +302,7 @@ impl Analyzer<'_> {
             if let Some(definition) = self.conflict(read, write) {
                 return Some((read, write, definition));
             }
-            from = rank + 1;
+            from = rank.next();
             if !self.late_reads.is_endless(read)
                 && self.order_decides(read, write, &self.definitions(read))
                 && let Some(exclusive_to) = self.end_of_exclusive(write, read)

@@ -5,13 +5,14 @@ use rustc_hash::FxHashSet;
 
 use super::scopes::Scopes;
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
+use crate::analysis::ancestor_tree::TreeNode;
 use crate::analysis::buffer_aliases::AliasFacts;
 
 /// The last use of any name of a buffer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     /// The nearest common postdominator of the definitions and uses, as a node of [`Scopes`].
-    pub postdominator: u32,
+    pub postdominator: TreeNode,
     /// The position of the last definition or use.
     pub position: u32,
     /// The op at this position; if it is the start of a block, the op around the block.

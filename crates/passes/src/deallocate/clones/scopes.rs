@@ -18,10 +18,11 @@
 //!
 //! Cost: O((blocks + edges) · log blocks + ops).
 
+use cranelift_entity::EntityRef;
 use freehold_core::ir::{Block, Body, Op, Region, Value, ValueDef, View, reverse_postorder};
 use rustc_hash::FxHashSet;
 
-use crate::analysis::ancestor_tree::AncestorTree;
+use crate::analysis::ancestor_tree::{AncestorTree, TreeNode};
 use crate::analysis::block_dominators::BlockDominators;
 
 /// The trees and positions of a body.
@@ -60,24 +61,25 @@ impl Scopes {
     }
 
     fn add_region(&mut self, body: &Body, region: Region, order: &[Block]) {
-        let around = body.region_op(region).and_then(|op| body.block(op)).map(|block| block.index() as u32);
+        let around = body.region_op(region).and_then(|op| body.block(op)).map(TreeNode::from);
         let exit = self.exit(region);
         self.postdominators.add(exit, around);
         for &block in order.iter().rev() {
             let mut parent = None;
             for successor in body.last_op(block).into_iter().flat_map(|last| body.successors(last)) {
-                let successor = successor.index() as u32;
+                let successor = TreeNode::from(successor);
                 parent = match parent {
                     None => Some(successor),
                     Some(parent) => self.postdominators.nearest_common(parent, successor),
                 };
             }
-            self.postdominators.add(block.index() as u32, parent.or(Some(exit)));
+            self.postdominators.add(block.into(), parent.or(Some(exit)));
         }
     }
 
-    fn exit(&self, region: Region) -> u32 {
-        (self.blocks + region.index()) as u32
+    /// Returns the node of the virtual exit of a region. These nodes follow those of the blocks.
+    fn exit(&self, region: Region) -> TreeNode {
+        TreeNode::new(self.blocks + region.index())
     }
 
     /// Returns whether every path to `inner`, which may be in a nested region, goes through `outer`.
@@ -91,8 +93,8 @@ impl Scopes {
     }
 
     /// Returns the node of a block in the postdominator tree.
-    pub fn node(block: Block) -> u32 {
-        block.index() as u32
+    pub fn node(block: Block) -> TreeNode {
+        block.into()
     }
 
     /// Returns the nearest common postdominator of two nodes.
@@ -100,13 +102,13 @@ impl Scopes {
     /// # Panics
     ///
     /// If the nodes are in different root regions.
-    pub fn common_postdominator(&self, a: u32, b: u32) -> u32 {
+    pub fn common_postdominator(&self, a: TreeNode, b: TreeNode) -> TreeNode {
         self.postdominators.nearest_common(a, b).expect("nodes of one function")
     }
 
     /// Returns the block of a node; `None` for the virtual exit of a region.
-    pub fn block_of(&self, node: u32) -> Option<Block> {
-        ((node as usize) < self.blocks).then(|| Block::from_index(node as usize))
+    pub fn block_of(&self, node: TreeNode) -> Option<Block> {
+        (node.index() < self.blocks).then(|| Block::from_index(node.index()))
     }
 
     /// Returns the two orders.
