@@ -19,7 +19,7 @@ const KNOWN: &[(&str, usize, usize)] = &[
     ("generate", 0, 0),
     ("interpreter", 0, 0),
     ("packing", 0, 0),
-    ("passes", 1, 2),
+    ("passes", 0, 0),
     ("prover", 0, 0),
 ];
 

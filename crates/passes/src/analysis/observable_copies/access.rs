@@ -1,17 +1,15 @@
 //! The reads and writes of ops, in the walk.
 
-use freehold_core::ir::{Op, Type, TypeData, Value, View};
+use freehold_core::ir::{Op, Value};
 use freehold_dialects::memref;
-use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::base;
-use super::names::Names;
 use super::ops::{is_same_view, is_whole, reads_first, writes_all};
 use super::state::{By, Miss, Site, State};
 use super::walk::Walk;
 use crate::analysis::alias::{FlowNode, may_hold_buffer};
-use crate::analysis::result_aliases::{Access, FunctionFacts, accesses, stored_operands};
+use crate::analysis::result_aliases::{Access, accesses, stored_operands};
 
 impl Walk<'_> {
     /// Interprets an op, without its regions.
@@ -233,33 +231,4 @@ impl Walk<'_> {
         }
         None
     }
-}
-
-/// By group, returns the type of all values that may be a buffer of it, if all are whole buffers with the identity layout.
-pub(super) fn frames(facts: &FunctionFacts<'_>, names: &Names) -> FxHashMap<FlowNode, Type> {
-    let view = facts.view;
-    let (mut frames, mut mixed): (FxHashMap<FlowNode, Type>, FxHashSet<FlowNode>) = Default::default();
-    let values = facts.flow.nodes().filter_map(|node| facts.flow.value_of(node));
-    for value in values {
-        let ty = view.ty(value);
-        for &(group, _) in names.of_value(value) {
-            // A view of other elements.
-            let is_part = base(view, value) != value && view.made_by(value, &memref::CAST).is_none();
-            if !has_static_identity(view, ty) {
-                // Its accesses are to any element; what is created there is not a whole buffer of another type.
-                if !is_part {
-                    mixed.insert(group);
-                }
-            } else if is_part || *frames.entry(group).or_insert(ty) != ty {
-                mixed.insert(group);
-            }
-        }
-    }
-    frames.retain(|group, _| !mixed.contains(group));
-    frames
-}
-
-/// Returns whether a memref has a static shape and the identity layout.
-fn has_static_identity(view: View<'_>, ty: Type) -> bool {
-    matches!(ty.data(view.ctx), TypeData::MemRef { shape, layout: None, .. } if shape.iter().all(|&size| size >= 0))
 }

@@ -26,6 +26,7 @@
 //! the program: they are part of the state at each join of the control flow up to their last use.
 
 mod access;
+mod frames;
 mod names;
 mod ops;
 mod positions;

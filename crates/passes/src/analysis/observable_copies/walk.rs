@@ -10,6 +10,7 @@ use freehold_core::ir::{Block, Op, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::frames::frames;
 use super::names::Names;
 use super::positions::Positions;
 use super::state::{By, Miss, Named, Site, State};
@@ -79,7 +80,7 @@ impl<'a> Walk<'a> {
         let names = Names::of(facts, &tracked, separated);
         let globals = facts.globals.iter().filter_map(|&name| Some((name, facts.terminals.group(facts.global(name)?))));
         let globals = globals.filter(|(_, group)| tracked.contains(group)).collect();
-        let frames = super::access::frames(facts, &names);
+        let frames = frames(facts, &names);
         let positions = Positions::of(facts, &names);
         let (results, arguments) = (facts.results.len(), facts.reads.len());
         Some(Walk {
