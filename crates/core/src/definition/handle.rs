@@ -48,7 +48,7 @@
 //!
 //! let repeat = Repeat::cast(View::new(&ctx, &program), op).expect("a `my.repeat`");
 //! assert_eq!(repeat.start_value(), start);
-//! assert!(repeat.inputs().is_empty());
+//! assert_eq!(repeat.inputs().len(), 0);
 //! assert_eq!(repeat.step(), Some(2));
 //! assert_eq!(repeat.body(), body);
 //! assert_eq!(Repeat::defining(repeat.view(), repeat.result()).map(|found| found.op()), Some(op));
@@ -105,7 +105,8 @@ pub fn is_one_of(view: View<'_>, op: Op, definitions: &[&OpDef]) -> bool {
 /// | line | type | value |
 /// |---|---|---|
 /// | `operand x;` | `Value` | the operand of the group; all groups before it must be single |
-/// | `operands x;` | `Range<usize>` | the operand indices of the group |
+/// | `operands x;` | an iterator over `Value` | the operands of the group |
+/// | `numbers x;` | `Range<usize>` | the numbers of the operands of the group, for those who change them |
 /// | `optional_operand x;` | `Option<Value>` | the operand of an optional group |
 /// | `result x;` | `Value` | the result of the group; all groups before it must be single |
 /// | `results x;` | `&[Value]` | the results of the group |
@@ -194,7 +195,19 @@ macro_rules! op_handle {
         }
     };
     (@operands [$vis:vis] $handle:ident $name:ident [$text:expr]) => {
-        #[doc = concat!("Returns the operands `", $text, "` as a range of operand indices.")]
+        #[doc = concat!("Returns the operands `", $text, "`.")]
+        #[inline]
+        $vis fn $name(
+            self,
+        ) -> impl ExactSizeIterator<Item = $crate::ir::Value> + DoubleEndedIterator + std::clone::Clone + use<'a> {
+            const INDEX: usize = $crate::definition::handle::operand_group($handle::DEFINITIONS, $text);
+            let definition = self.view.op_def(self.op);
+            let numbers = definition.map_or(0..0, |definition| definition.operand_range(self.view, self.op, INDEX));
+            self.view.body.operands_at(self.op, numbers)
+        }
+    };
+    (@numbers [$vis:vis] $handle:ident $name:ident [$text:expr]) => {
+        #[doc = concat!("Returns the numbers of the operands `", $text, "`.")]
         #[inline]
         $vis fn $name(self) -> std::ops::Range<usize> {
             const INDEX: usize = $crate::definition::handle::operand_group($handle::DEFINITIONS, $text);

@@ -10,6 +10,8 @@
 //! name, attributes and location are in that body's header, so that code with `&mut` access to the nested body can
 //! change them. [`Body::attributes`] and similar accessors follow that indirection.
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
 
 use super::*;
@@ -470,6 +472,16 @@ impl Body {
     pub fn all_operands<const N: usize>(&self, op: Op) -> Option<[Value; N]> {
         let uses: &[_; N] = self.uses[self.op(op).operands.range()].try_into().ok()?;
         Some(uses.each_ref().map(|slot| slot.value))
+    }
+
+    /// Returns the operands of the op with these numbers.
+    #[inline]
+    pub fn operands_at(
+        &self,
+        op: Op,
+        numbers: Range<usize>,
+    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
+        self.uses[self.op(op).operands.range()][numbers].iter().map(|slot| slot.value)
     }
 
     /// Returns the operands of the op in a vector.

@@ -30,11 +30,11 @@ pub fn composed_apply(
     let mut applied = Applied::new(ctx, map, values);
     applied.compose(View::new(ctx, rewriter.body()));
     applied.demote_invalid_symbols(View::new(ctx, rewriter.body()));
-    match *applied.results[0].data(ctx) {
-        AffineExprData::Constant(number) => MixedIndex::Static(number),
-        AffineExprData::Dim(index) => MixedIndex::Value(applied.operands[index as usize]),
-        AffineExprData::Symbol(index) => MixedIndex::Value(applied.operands[(applied.dims + index) as usize]),
-        _ => {
+    let result = applied.results[0].data(ctx);
+    match (result, applied.operand_of(result)) {
+        (AffineExprData::Constant(number), _) => MixedIndex::Static(*number),
+        (_, Some(operand)) => MixedIndex::Value(operand),
+        (_, None) => {
             let spec = OpSpec::new(ctx.op_name(affine::APPLY.name), at).operands(&applied.operands);
             let spec = spec.results(&[ctx.index()]).attribute(ctx, Name::MAP, ctx.map_attr(applied.map(ctx)));
             MixedIndex::Value(rewriter.create_value(&spec))

@@ -40,6 +40,20 @@ impl Applied {
         Applied { dims: data.dims, symbols: data.symbols, results: data.results.to_vec(), operands }
     }
 
+    /// Returns the place among the operands of what a dim or symbol stands for.
+    fn place_of(&self, expr: &AffineExprData) -> Option<usize> {
+        match *expr {
+            AffineExprData::Dim(number) => Some(number as usize),
+            AffineExprData::Symbol(number) => Some((self.dims + number) as usize),
+            _ => None,
+        }
+    }
+
+    /// Returns the operand that a dim or symbol stands for.
+    pub fn operand_of(&self, expr: &AffineExprData) -> Option<Value> {
+        self.operands.get(self.place_of(expr)?).copied()
+    }
+
     /// Returns the map.
     pub fn map(&self, ctx: &Context) -> AffineMap {
         ctx.affine_map(self.dims, self.symbols, &self.results)
@@ -80,7 +94,8 @@ impl Applied {
         let mut dims = Vec::new();
         let mut promoted = Vec::new();
         let mut remapped = Vec::with_capacity(self.dims as usize);
-        for &operand in &self.operands[..self.dims as usize] {
+        let (all_dims, symbols) = self.operands.split_at(self.dims as usize);
+        for &operand in all_dims {
             if is_valid_symbol(view, operand) {
                 remapped.push(AffineExpr::symbol(view.ctx, self.symbols + promoted.len() as u32));
                 promoted.push(operand);
@@ -92,8 +107,8 @@ impl Applied {
         if promoted.is_empty() {
             return;
         }
+        let symbols = symbols.to_vec();
         self.replace(view.ctx, &remapped, &[]);
-        let symbols = self.operands[self.dims as usize..].to_vec();
         self.dims = dims.len() as u32;
         self.symbols += promoted.len() as u32;
         self.operands = dims;
@@ -135,10 +150,10 @@ impl Applied {
         self.demote_symbols(view);
         let mut used = vec![false; self.operands.len()];
         for result in &self.results {
-            result.walk(view.ctx, &mut |expr| match expr {
-                AffineExprData::Dim(index) => used[index as usize] = true,
-                AffineExprData::Symbol(index) => used[(self.dims + index) as usize] = true,
-                _ => {}
+            result.walk(view.ctx, &mut |expr| {
+                if let Some(place) = self.place_of(&expr) {
+                    used[place] = true;
+                }
             });
         }
         let zero = AffineExpr::constant(view.ctx, 0);

@@ -24,10 +24,6 @@ pub static IF: &[Pattern] = &[
     Pattern { name: "AlwaysTrueOrFalseIf", root: None, benefit: 1, apply: take_branch },
 ];
 
-fn values_at(view: View<'_>, op: Op, range: std::ops::Range<usize>) -> Vec<Value> {
-    range.map(|index| view.operand(op, index)).collect()
-}
-
 /// Returns the bound as a constant, if all operands it uses are constant.
 fn constant_bound(view: View<'_>, map: AffineMap, operands: &[Value], greatest: bool) -> Option<i64> {
     let values: Option<Vec<i64>> = operands.iter().map(|&value| constant_integer(view, value)).collect();
@@ -61,12 +57,11 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
     let loop_ = affine::For::of(input.view(), op);
     // A lower bound is the maximum of the results of its map, an upper bound the minimum.
     let bounds = [
-        (loop_.lower_bound_map(), loop_.lower_bound_operands(), true),
-        (loop_.upper_bound_map(), loop_.upper_bound_operands(), false),
+        (loop_.lower_bound_map(), loop_.lower_bound_operands().collect::<Vec<Value>>(), true),
+        (loop_.upper_bound_map(), loop_.upper_bound_operands().collect(), false),
     ];
     for (map, operands, greatest) in bounds {
         let Some(map) = map else { return Folded::No };
-        let operands = values_at(View::new(ctx, body), op, operands);
         let is_constant = matches!(map.results(ctx), [result] if result.as_constant(ctx).is_some());
         let constant = constant_bound(View::new(ctx, body), map, &operands, greatest).filter(|_| !is_constant);
         let (new, values) = match constant {
@@ -85,7 +80,7 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
         maps.push(new);
         lists.push(values);
     }
-    let inits = values_at(View::new(ctx, body), op, loop_.inits());
+    let inits: Vec<Value> = loop_.inits().collect();
     if changed {
         let sizes: Vec<i64> = lists.iter().chain([&inits]).map(|list| list.len() as i64).collect();
         let operands: Vec<Value> = lists.iter().flatten().chain(&inits).copied().collect();
@@ -178,7 +173,7 @@ fn values_of_empty_loop(view: View<'_>, op: Op) -> Option<Vec<Value>> {
     if view.results(op).is_empty() {
         return None;
     }
-    let inits = values_at(view, op, affine::For::of(view, op).inits());
+    let inits: Vec<Value> = affine::For::of(view, op).inits().collect();
     let trips = trip_count(view, op);
     let arguments = view.arguments(block);
     let (mut values, mut from_outside, mut swapped) = (Vec::new(), false, false);

@@ -14,6 +14,7 @@ op_handle! {
         operands lower_bound_operands;
         operands upper_bound_operands;
         operands inits;
+        numbers init_numbers = "inits";
         map lower_bound_map;
         map upper_bound_map;
         integer step;

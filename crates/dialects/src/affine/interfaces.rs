@@ -44,7 +44,7 @@ impl RegionBranch for For {
         }
     }
     fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        affine::For::of(view, op).inits()
+        affine::For::of(view, op).init_numbers()
     }
 }
 
@@ -79,7 +79,7 @@ impl LoopLike for For {
         view.regions(op).into()
     }
     fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
-        affine::For::of(view, op).inits()
+        affine::For::of(view, op).init_numbers()
     }
     fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
         let block = view.regions(op).first().and_then(|&region| view.first_block(region));

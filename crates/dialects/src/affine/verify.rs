@@ -36,12 +36,12 @@ fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) ->
     let Some(op) = op else { return false };
     let Some(shape) = view.ty(source).shape(view.ctx) else { return false };
     let Some(&extent) = shape.get(index) else { return false };
-    let sizes = if view.is(op, &memref::ALLOC) {
-        memref::Allocation::of(view, op).dynamic_sizes()
+    let sizes: Vec<Value> = if view.is(op, &memref::ALLOC) {
+        memref::Allocation::of(view, op).dynamic_sizes().collect()
     } else if let Some(view_op) = memref::View::cast(view, op) {
-        view_op.sizes()
+        view_op.sizes().collect()
     } else if let Some(subview) = memref::Subview::cast(view, op) {
-        subview.sizes()
+        subview.sizes().collect()
     } else {
         return false;
     };
@@ -52,8 +52,8 @@ fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) ->
     let extents = statics.unwrap_or_else(|| shape.to_vec());
     let Some(before) = extents.get(..index) else { return false };
     let position = before.iter().filter(|&&extent| extent == DYNAMIC).count();
-    let Some(operand) = sizes.clone().nth(position) else { return false };
-    required.push((view.operand(op, operand), false));
+    let Some(&size) = sizes.get(position) else { return false };
+    required.push((size, false));
     true
 }
 

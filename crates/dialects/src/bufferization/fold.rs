@@ -63,8 +63,7 @@ pub static OTHERS: &[Pattern] = &[
 
 /// Returns the dynamic sizes of a `bufferization.alloc_tensor`, and its `copy` operand.
 fn sizes_and_copy(alloc: bufferization::AllocTensor<'_>) -> (Vec<Value>, Option<Value>) {
-    let sizes = alloc.dynamic_sizes().map(|index| alloc.view().operand(alloc.op(), index)).collect();
-    (sizes, alloc.copy())
+    (alloc.dynamic_sizes().collect(), alloc.copy())
 }
 
 /// Moves constant sizes into the type.

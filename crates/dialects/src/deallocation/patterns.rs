@@ -28,8 +28,8 @@ fn remove_nulls(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, view) = (rewriter.ctx, rewriter.view());
     let lists = Retain::of(view, op);
     let location = view.location(op);
-    let memrefs: Vec<Value> = lists.retained().map(|index| view.operand(op, index)).collect();
-    let all: Vec<Value> = lists.allocs().map(|index| view.operand(op, index)).collect();
+    let memrefs: Vec<Value> = lists.retained().collect();
+    let all: Vec<Value> = lists.allocs().collect();
     let left: Vec<Value> = all.iter().copied().filter(|&value| Null::defining(view, value).is_none()).collect();
     if left.is_empty() {
         let results = view.results(op).len();
@@ -54,7 +54,7 @@ fn retain_of_own_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if lists.retained().len() != 1 || lists.allocs().len() != 1 {
         return false;
     }
-    let [memref, indicator] = view.first_operands(op);
+    let (Some(memref), Some(indicator)) = (lists.retained().next(), lists.allocs().next()) else { return false };
     if Own::defining(view, indicator).is_none_or(|own| own.memref() != memref) {
         return false;
     }

@@ -16,7 +16,7 @@ fn call_known_function(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if callee.as_symbol(ctx).is_none() {
         return false;
     }
-    let operands: Vec<Value> = call.callee_operands().map(|index| body.operand(op, index)).collect();
+    let operands: Vec<Value> = call.callee_operands().collect();
     let types: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
     let mut spec =
         rewriter.spec(&func::CALL, body.location(op), &operands, &types).attribute(ctx, Name::CALLEE, callee);

@@ -408,7 +408,7 @@ pub fn verify_call(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     verify_bundles(input)?;
     let call = llvm::Call::of(View::new(ctx, body), op);
-    let mut operands: Vec<Type> = call.callee_operands().map(|index| body.ty(body.operand(op, index))).collect();
+    let mut operands: Vec<Type> = call.callee_operands().map(|operand| body.ty(operand)).collect();
     let variadic = input.attribute("var_callee_type").and_then(|ty| ty.as_type(ctx));
     let variadic = variadic.and_then(|ty| types::function_parts(ctx, ty));
     let Some(callee) = call.callee() else {

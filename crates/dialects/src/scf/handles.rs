@@ -34,6 +34,7 @@ op_handle! {
         operands dynamic_upper_bound;
         operands dynamic_step;
         operands outputs;
+        numbers output_numbers = "outputs";
         region region;
         integers static_lower_bound;
         integers static_upper_bound;

@@ -237,7 +237,7 @@ impl LoopLike for Forall {
         view.regions(op).into()
     }
     fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
-        scf::handles::Forall::of(view, op).outputs()
+        scf::handles::Forall::of(view, op).output_numbers()
     }
     fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
         let arguments = entry_arguments(view.body, op, 0);

@@ -116,7 +116,6 @@ pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(forall) = scf::Forall::defining(view, source) else { return false };
     let place = view.results(forall.op()).iter().position(|&result| result == source);
     let Some(output) = place.and_then(|place| forall.outputs().nth(place)) else { return false };
-    let output = view.operand(forall.op(), output);
     rewriter.modify(op, |_, body| body.set_operand(op, 0, output));
     true
 }
@@ -124,7 +123,7 @@ pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Folds a cast that loses static sizes into the `scf.forall` that has it as output.
 pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let outputs = scf::Forall::of(rewriter.view(), op).outputs();
+    let outputs = scf::Forall::of(rewriter.view(), op).output_numbers();
     let Some(block) = entry(body, op, 0) else { return false };
     let arguments = body.arguments(block);
     let arguments = arguments[arguments.len().saturating_sub(outputs.len())..].to_vec();

@@ -88,7 +88,7 @@ pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
     printer.value(loop_.upper_bound());
     printer.text(" step ");
     printer.value(loop_.step());
-    let inits: Vec<Value> = loop_.init_args().map(|index| body.operand(op, index)).collect();
+    let inits: Vec<Value> = loop_.init_args().collect();
     print_assignments(printer, &arguments[1..], &inits, " iter_args");
     if !inits.is_empty() {
         printer.text(" -> (");

@@ -149,12 +149,12 @@ fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn extract_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let extract = tensor::Extract::of(rewriter.view(), op);
     let Some(source) = shape::ShapeOf::defining(rewriter.view(), extract.tensor()) else { return false };
-    let (tensor, indices) = (source.arg(), extract.indices());
-    if !rewriter.ty(tensor).is_tensor(rewriter.ctx) || indices.len() != 1 {
+    let (tensor, indices) = (source.arg(), extract.indices().collect::<Vec<Value>>());
+    let [index] = indices[..] else { return false };
+    if !rewriter.ty(tensor).is_tensor(rewriter.ctx) {
         return false;
     }
-    let operands = [tensor, rewriter.operand(op, indices.start)];
-    let spec = rewriter.spec(&tensor::DIM, rewriter.location(op), &operands, &[rewriter.ctx.index()]);
+    let spec = rewriter.spec(&tensor::DIM, rewriter.location(op), &[tensor, index], &[rewriter.ctx.index()]);
     rewriter.replace_with(op, &spec);
     true
 }

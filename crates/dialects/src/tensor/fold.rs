@@ -58,8 +58,7 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     }
     if let Some(generate) = tensor::Generate::defining(view, source) {
         let position = shape[..index].iter().filter(|&&extent| extent == DYNAMIC).count();
-        let given = generate.dynamic_extents().nth(position);
-        return given.map_or(Folded::No, |number| Folded::value(body.operand(generate.op(), number)));
+        return generate.dynamic_extents().nth(position).map_or(Folded::No, Folded::value);
     }
     if let Some(slice) = tensor::ExtractSlice::defining(view, source) {
         if body.ty(slice.source()).rank(ctx) == Some(shape.len())

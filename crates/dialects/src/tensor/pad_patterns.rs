@@ -20,11 +20,8 @@ use freehold_core::rewrite::Rewriter;
 
 /// Returns the low and the high padding of each dimension.
 pub fn paddings(pad: tensor::Pad<'_>) -> [Vec<MixedIndex>; 2] {
-    let list = |known: Option<Vec<i64>>, range: std::ops::Range<usize>| {
-        let values: Vec<Value> = range.map(|index| pad.view().operand(pad.op(), index)).collect();
-        mixed_indices(&known.unwrap_or_default(), &values)
-    };
-    [list(pad.static_low(), pad.low()), list(pad.static_high(), pad.high())]
+    let list = |known: Option<Vec<i64>>, values: Vec<Value>| mixed_indices(&known.unwrap_or_default(), &values);
+    [list(pad.static_low(), pad.low().collect()), list(pad.static_high(), pad.high().collect())]
 }
 
 /// Creates a pad like `op` of another source, with these paddings and this type, and moves the body of `op` to it.

@@ -14,8 +14,7 @@ impl Subset for TransferSubset {
 
     fn slice(&self, view: View<'_>, op: Op) -> Option<Hyperrectangle> {
         let write = vector::TransferWrite::of(view, op);
-        let offsets: Vec<MixedIndex> =
-            write.indices().map(|index| MixedIndex::Value(view.operand(op, index))).collect();
+        let offsets: Vec<MixedIndex> = write.indices().map(MixedIndex::Value).collect();
         let rank = offsets.len();
         // The vector's dimensions stand, by the permutation map, for some of the tensor's; of the others one element is
         // written.

@@ -36,16 +36,17 @@ struct Transfer {
 impl Transfer {
     fn of(view: View<'_>, op: Op) -> Option<Transfer> {
         let (base, indices, vector, mask, map) = match vector::TransferRead::cast(view, op) {
-            Some(read) => (read.base(), read.indices(), read.vector(), read.mask(), read.permutation_map()?),
+            Some(read) => (read.base(), read.indices().collect(), read.vector(), read.mask(), read.permutation_map()?),
             None => {
                 let write = vector::TransferWrite::cast(view, op)?;
-                (write.base(), write.indices(), write.value_to_store(), write.mask(), write.permutation_map()?)
+                let indices = write.indices().collect();
+                (write.base(), indices, write.value_to_store(), write.mask(), write.permutation_map()?)
             }
         };
         Some(Transfer {
             op,
             base,
-            indices: indices.map(|index| view.operand(op, index)).collect(),
+            indices,
             vector,
             mask,
             map,

@@ -4,8 +4,6 @@
 //! the buffer it receives. Aliases of the loop's block arguments are not followed outside the loop: inside, the buffer
 //! belongs to the loop.
 
-use std::ops::Range;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bufferize::*;
@@ -362,22 +360,21 @@ impl WrittenCarriers {
 /// Returns bounds and step for each dimension of an `scf.forall`, if they are constant.
 fn known_bounds(query: &Query<'_>, op: Op) -> Vec<[Option<i64>; 3]> {
     let forall = scf::Forall::of(query.view(), op);
-    let list = |statics: Option<Vec<i64>>, range: Range<usize>| -> Vec<Option<i64>> {
-        let values: Vec<Value> = range.map(|index| query.body.operand(op, index)).collect();
+    let list = |statics: Option<Vec<i64>>, values: Vec<Value>| -> Vec<Option<i64>> {
         mixed_indices(&statics.unwrap_or_default(), &values)
             .iter()
             .map(|&index| memref::constant_index(query.view(), index))
             .collect()
     };
-    let lower = list(forall.static_lower_bound(), forall.dynamic_lower_bound());
-    let upper = list(forall.static_upper_bound(), forall.dynamic_upper_bound());
-    let step = list(forall.static_step(), forall.dynamic_step());
+    let lower = list(forall.static_lower_bound(), forall.dynamic_lower_bound().collect());
+    let upper = list(forall.static_upper_bound(), forall.dynamic_upper_bound().collect());
+    let step = list(forall.static_step(), forall.dynamic_step().collect());
     lower.into_iter().zip(upper).zip(step).map(|((lower, upper), step)| [lower, upper, step]).collect()
 }
 
 /// Returns the index of the first output operand of an `scf.forall`.
 fn first_output(query: &Query<'_>, op: Op) -> usize {
-    scf::Forall::of(query.view(), op).outputs().start
+    scf::Forall::of(query.view(), op).output_numbers().start
 }
 
 /// Whether iterations of an `scf.forall` insert into output `index`.

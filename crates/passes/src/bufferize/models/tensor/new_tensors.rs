@@ -1,8 +1,6 @@
 //! Bufferization rewrites of `tensor` ops that create new tensors. The result is allocated with
 //! `bufferization.alloc_tensor`, which is rewritten later, and then filled.
 
-use std::ops::Range;
-
 use super::rewrite::make_subview;
 use crate::bufferize::{BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, identity_buffer};
 use freehold_core::diagnostics::Fallible;
@@ -171,14 +169,14 @@ impl Bufferize for Pad {
         let pad = tensor::Pad::of(cx.view(), op);
         let (source, result) = (pad.source(), pad.result());
         let shape = cx.ty(result).shape(ctx).unwrap_or(&[]).to_vec();
-        let mixed = |known: Option<Vec<i64>>, operands: Range<usize>| {
-            let values: Vec<Value> = operands.map(|number| cx.body().operand(op, number)).collect();
+        let mixed = |known: Option<Vec<i64>>, values: Vec<Value>| {
             // Constants are created again, or become static offsets.
             let entries = freehold_dialects::slices::mixed_indices(&known.unwrap_or_default(), &values).into_iter();
             let known = |entry| constant_index(cx.view(), entry).map_or(entry, MixedIndex::Static);
             entries.map(known).collect::<Vec<MixedIndex>>()
         };
-        let (low, high) = (mixed(pad.static_low(), pad.low()), mixed(pad.static_high(), pad.high()));
+        let (low, high) =
+            (mixed(pad.static_low(), pad.low().collect()), mixed(pad.static_high(), pad.high().collect()));
         cx.rewriter.before(op);
         // Upstream creates the sizes of the map, which are unused, in addition to those of the allocation.
         for (number, _) in shape.iter().enumerate().filter(|size| *size.1 == DYNAMIC) {

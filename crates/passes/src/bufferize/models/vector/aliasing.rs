@@ -74,7 +74,7 @@ impl Bufferizable for TransferWrite {
             MixedIndex::Value(_) => 0,
         });
         let write = vector::TransferWrite::of(query.view(), op);
-        let zero = |index| constant_integer(query.view(), body.operand(op, index)) == Some(0);
+        let zero = |index| constant_integer(query.view(), index) == Some(0);
         let in_mask = body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, &vector::MASK));
         let masked = in_mask || write.mask().is_some();
         let covers = extents.iter().zip(sizes).all(|(&extent, size)| extent <= size);

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 /// Returns whether a `deallocation.retain` becomes a call: it has indicators. Otherwise its results are null.
 pub(super) fn calls_library(view: View<'_>, op: Op) -> bool {
-    !deallocation::Retain::of(view, op).allocs().is_empty()
+    deallocation::Retain::of(view, op).allocs().len() > 0
 }
 
 /// Converts the ops of a body.
@@ -165,9 +165,7 @@ impl<'a> Lowering<'a> {
         let at = self.rewriter.location(op);
         let pointer = llvm::types::pointer(ctx);
         let retain = deallocation::Retain::of(self.rewriter.view(), op);
-        let groups = [retain.retained(), retain.allocs()];
-        let [memrefs, indicators] =
-            groups.map(|group| group.map(|index| self.rewriter.operand(op, index)).collect::<Vec<Value>>());
+        let (memrefs, indicators): (Vec<Value>, Vec<Value>) = (retain.retained().collect(), retain.allocs().collect());
         if indicators.is_empty() {
             for index in 0..memrefs.len() {
                 let zero = self.rewriter.create_value(&llvm::zero(ctx, at, pointer));

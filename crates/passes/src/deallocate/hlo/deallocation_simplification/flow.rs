@@ -144,8 +144,8 @@ impl Flow {
                 Some(op) if view.is(op, &deallocation::OWN) => May::OWN,
                 Some(op) if view.is(op, &deallocation::NULL) => May::NULL,
                 Some(op) if view.is(op, &deallocation::RETAIN) => {
-                    for number in deallocation::Retain::of(view, op).allocs() {
-                        forward.insert(view.operand(op, number), indicator);
+                    for alloc in deallocation::Retain::of(view, op).allocs() {
+                        forward.insert(alloc, indicator);
                     }
                     May::NULL
                 }

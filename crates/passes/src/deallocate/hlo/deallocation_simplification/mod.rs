@@ -160,8 +160,8 @@ impl Retains<'_> {
         let (ctx, view) = (self.ctx, self.view());
         let location = view.location(op);
         let lists = deallocation::Retain::of(view, op);
-        let memrefs: Vec<Value> = lists.retained().map(|number| view.operand(op, number)).collect();
-        let indicators: Vec<Value> = lists.allocs().map(|number| view.operand(op, number)).collect();
+        let memrefs: Vec<Value> = lists.retained().collect();
+        let indicators: Vec<Value> = lists.allocs().collect();
         let left: Vec<Value> = indicators.iter().copied().filter(|&indicator| self.may(indicator).own).collect();
         if left.is_empty() {
             let null = insert(self.body, op, &deallocation::null(ctx, location));

@@ -64,9 +64,8 @@ fn expand(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if memrefs.len() != 1 && indicators.len() != 1 {
         return false;
     }
-    let operand = |rewriter: &Rewriter<'_>, number| rewriter.body().operand(op, number);
-    let memrefs: Vec<Value> = memrefs.map(|number| operand(rewriter, number)).collect();
-    let mut current: Vec<Value> = indicators.map(|number| operand(rewriter, number)).collect();
+    let memrefs: Vec<Value> = memrefs.collect();
+    let mut current: Vec<Value> = indicators.collect();
     rewriter.at = InsertPoint::Before(op);
     let mut pointers: Vec<Value> = Vec::with_capacity(current.len());
     for &indicator in &current {

@@ -57,9 +57,7 @@ pub(super) fn erase(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -
 /// Rejects a free of an argument, a global or a stack buffer, unless it never happens.
 fn check_owner(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
     let dealloc = bufferization::Dealloc::of(view, op);
-    let pairs = dealloc.memrefs().zip(dealloc.conditions());
-    let pairs = pairs.map(|(buffer, condition)| (view.operand(op, buffer), view.operand(op, condition)));
-    for (buffer, condition) in pairs {
+    for (buffer, condition) in dealloc.memrefs().zip(dealloc.conditions()) {
         if constant_integer(view, condition) == Some(0) {
             continue;
         }

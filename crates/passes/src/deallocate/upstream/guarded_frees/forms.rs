@@ -1,7 +1,5 @@
 //! The four forms that a `bufferization.dealloc` is lowered to.
 
-use std::ops::Range;
-
 use super::Helper;
 use crate::analysis::releases::{AllocatedType, Releases};
 use crate::support::build::{self, Compare};
@@ -21,11 +19,10 @@ struct Lists {
 impl Lists {
     fn of(view: View<'_>, op: Op) -> Lists {
         let dealloc = bufferization::Dealloc::of(view, op);
-        let values = |range: Range<usize>| range.map(|number| view.operand(op, number)).collect();
         Lists {
-            memrefs: values(dealloc.memrefs()),
-            conditions: values(dealloc.conditions()),
-            retained: values(dealloc.retained()),
+            memrefs: dealloc.memrefs().collect(),
+            conditions: dealloc.conditions().collect(),
+            retained: dealloc.retained().collect(),
         }
     }
 }
