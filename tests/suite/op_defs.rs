@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use freehold::definition::{Arity, Effects, OpDef, Traits, TypeRelation};
 use freehold::dialects::DIALECTS;
-use freehold::dialects::linalg::named::{Maps, NAMED, Scalar};
+use freehold::dialects::linalg::computations::{Maps, NAMED, Scalar};
 
 fn op_defs() -> impl Iterator<Item = (&'static str, &'static OpDef)> {
     DIALECTS.iter().flat_map(|dialect| {

@@ -1,6 +1,6 @@
 //! Memory effects of the `linalg` ops: only their memref operands count.
 
-use super::structured::output_count;
+use super::iteration::output_count;
 use crate::linalg;
 use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
 use freehold_core::ir::{DYNAMIC, Op, Value, View};

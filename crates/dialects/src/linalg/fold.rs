@@ -1,6 +1,7 @@
 //! Folds of structured ops: casts of buffers, and indices of loops with a single iteration.
 
-use super::structured::{indexing_maps, is_structured};
+use super::iteration::is_structured;
+use super::structured::indexing_maps;
 use freehold_core::ir::{AffineExprData, Name, Op, View};
 use freehold_core::rewrite::{FoldInput, Folded};
 

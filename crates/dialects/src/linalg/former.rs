@@ -4,14 +4,15 @@
 //! definition of the op in memory, or from an entry of this file, which describes an op that has none and becomes a
 //! `linalg.generic`.
 
+use super::computations::Scalar;
 use super::enums;
 use super::enums::{
     BINARY_FN_DEF, ELEMENTWISE_KIND_DEF, TERNARY_FN_DEF, TYPE_FN_DEF, UNARY_FN_DEF, WINOGRAD_CONV_2D_DEF,
 };
-use super::named::Scalar;
+use super::iteration::{IteratorType, body_argument_type};
 use super::named_op::{self, Computation};
 use super::spellings::ELEMENTWISE;
-use super::structured::{IteratorType, body_argument_type};
+use super::template;
 use crate::linalg;
 use freehold_core::definition::EnumDef;
 use freehold_core::ir::{AffineMap, Attr, Context, Location, Name, Op, Type, Version};
@@ -37,7 +38,7 @@ pub(super) fn build_body(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     }
     let types = body_types(upgraded);
     let region = upgraded.body.create_region();
-    named_op::build_body(upgraded.ctx, upgraded.body, region, upgraded.op, &types)?;
+    template::build_body(upgraded.ctx, upgraded.body, region, upgraded.op, &types)?;
     upgraded.op.regions.push(region);
     Ok(())
 }

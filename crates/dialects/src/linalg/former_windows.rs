@@ -7,13 +7,13 @@
 //! linalg.soft_plus_2d ins(%input : …) outs(%output : …)                               13 and 14
 //! ```
 
+use super::computations::IteratorKind::{Parallel, Reduction};
+use super::computations::MapResult::{self, Dim, Window};
+use super::computations::{CastKind, IteratorKind, MULTIPLY_ADD, Scalar, Target};
 use super::former::generalize;
-use super::named::IteratorKind::{Parallel, Reduction};
-use super::named::MapResult::{self, Dim, Window};
-use super::named::{CastKind, IteratorKind, MULTIPLY_ADD, Scalar, Target};
+use super::iteration::IteratorType;
 use super::named_op::{self, Computation};
 use super::spellings;
-use super::structured::IteratorType;
 use crate::spellings::was;
 use crate::{arith, linalg};
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Body, Context, Name, Op, Value};

@@ -1,13 +1,15 @@
 //! The `linalg` dialect: structured operations on tensors and buffers.
 
 pub mod build;
+pub mod computations;
 mod effects;
 mod enums;
 mod fold;
 mod former;
 mod former_windows;
 mod handles;
-pub mod named;
+mod iteration;
+mod named;
 mod named_op;
 mod names;
 mod ops;
@@ -24,11 +26,12 @@ mod template;
 mod tiled_loop;
 mod verify;
 
-pub use structured::*;
-
+pub use computations::*;
 pub use handles::*;
+pub use iteration::*;
 pub use named::*;
 pub use ops::*;
+pub use structured::*;
 
 use freehold_core::definition::Dialect;
 

@@ -1,15 +1,15 @@
 //! The semantics of the named ops: their bodies, indexing maps and iterator types, built from their entries in
-//! `named.rs`.
+//! `computations.rs`.
 
 use smallvec::SmallVec;
 
+use super::computations::{
+    CastKind, IteratorKind, MULTIPLY_ADD_BY_ATTRIBUTE, MapResult, Maps, Scalar, Target, named_op,
+};
 use super::enums::{BINARY_FN_DEF, ELEMENTWISE_KIND_DEF, TERNARY_FN_DEF, TYPE_FN_DEF, UNARY_FN_DEF};
-use super::named::{CastKind, IteratorKind, MULTIPLY_ADD_BY_ATTRIBUTE, MapResult, Maps, Scalar, Target, named_op};
-use super::structured::{IteratorType, output_count};
-use super::syntax::add_defaults;
-use super::template;
+use super::iteration::{IteratorType, output_count};
 use crate::{arith, complex, linalg, math};
-use freehold_core::definition::OpDef;
+use freehold_core::definition::{OpDef, Presence, attribute_defaults};
 use freehold_core::ir::{
     AffineExpr, AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpName, OpSpec,
     Region, Type, TypeData, Value, View, read_signed,
@@ -68,20 +68,7 @@ pub(super) fn body_argument_count(ctx: &Context, state: &OpState) -> Option<usiz
     }
 }
 
-/// Builds the body of the op into `region`. Returns an error message if the computation is not defined for these
-/// element types.
-pub(super) fn build_body(
-    ctx: &Context,
-    body: &mut Body,
-    region: Region,
-    state: &OpState,
-    types: &[Type],
-) -> Result<(), String> {
-    template::of(ctx, state, types)?.build(body, region);
-    Ok(())
-}
-
-/// Builds the body that [`template::of`] caches.
+/// Builds the body that the templates cache.
 pub(super) fn build_ops(
     ctx: &Context,
     body: &mut Body,
@@ -376,6 +363,19 @@ impl BodyBuilder<'_> {
             _ => return Err("unsupported function".to_string()),
         };
         Ok(self.op(op, &[left, right], ty))
+    }
+}
+
+/// Adds the inherent attributes that are missing and have a default value.
+pub(super) fn add_defaults(ctx: &Context, name: freehold_core::ir::OpName, attributes: &mut Vec<(Name, Attr)>) {
+    let Some(op_def) = ctx.op_def(name) else { return };
+    for (group, &default) in op_def.attributes.iter().zip(attribute_defaults(ctx, name)) {
+        if let (Presence::Default(_), Some(value)) = (group.presence, default) {
+            let name = ctx.name(group.name);
+            if !attributes.iter().any(|entry| entry.0 == name) {
+                attributes.push((name, value));
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Names that linalg ops suggest for the arguments of their bodies.
 
-use super::structured::output_count;
+use super::iteration::output_count;
 use freehold_core::ir::{Op, Region, Value, View};
 
 /// Names the arguments for inputs `%in` and those for outputs `output`.

@@ -1,6 +1,7 @@
 //! Canonicalization patterns of structured ops that have no effect.
 
-use super::structured::{indexing_maps, is_structured, output_count};
+use super::iteration::{is_structured, output_count};
+use super::structured::indexing_maps;
 use crate::{linalg, tensor};
 use freehold_core::ir::{Op, Value, ValueDef, View};
 use freehold_core::rewrite::{Pattern, Rewriter};

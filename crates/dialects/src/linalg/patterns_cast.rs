@@ -3,7 +3,8 @@
 use crate::tensor;
 use rustc_hash::FxHashMap;
 
-use super::structured::{indexing_maps, is_structured, output_count};
+use super::iteration::{is_structured, output_count};
+use super::structured::indexing_maps;
 use crate::tensor::cast::{preserves, replace_with_types, with_shape};
 use freehold_core::ir::{AffineExprData, DYNAMIC, Op, OpSpec, Type, Value, View};
 use freehold_core::rewrite::{Rewriter, region_branch};

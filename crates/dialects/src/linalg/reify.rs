@@ -1,7 +1,8 @@
 //! Reification of the result shapes of structured ops: the trip count of a loop is the first operand size that it
 //! indexes.
 
-use super::structured::{indexing_maps, output_count};
+use super::iteration::output_count;
+use super::structured::indexing_maps;
 use crate::affine::apply::composed_apply;
 use crate::tensor::reify::size_of;
 use freehold_core::definition::MixedIndex;

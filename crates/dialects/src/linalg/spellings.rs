@@ -11,10 +11,10 @@
 //! linalg.conv_2d_input_nhwc_filter_hwcf ins(…) outs(…)            13
 //! ```
 
+use super::computations::{ACCUMULATE, MAXIMUM, MINIMUM};
 use super::enums::{BINARY_FN_DEF, TYPE_FN, UNARY_FN_DEF, cast_unsigned};
 use super::former::*;
 use super::former_windows::*;
-use super::named::{ACCUMULATE, MAXIMUM, MINIMUM};
 use super::{syntax, tiled_loop};
 use crate::constraints::{ANY_ATTR, ANY_SHAPED, ANY_TYPE, I64_ATTR, INDEX};
 use freehold_core::definition::declare::{attr, one, optional, optional_attr, variadic};

@@ -15,9 +15,9 @@ use crate::linalg;
 use smallvec::SmallVec;
 
 use super::enums::ELEMENTWISE_KIND_DEF;
-use super::named_op;
+use super::iteration::*;
 use super::structured::*;
-use freehold_core::definition::{Presence, attribute_defaults};
+use super::{named_op, template};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{
     AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value, View,
@@ -165,7 +165,7 @@ fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Paylo
     let name = if payload.name.contains('.') { payload.name.clone() } else { format!("builtin.{}", payload.name) };
     let name = ctx.op_name(&name);
     let mut attributes = payload.attributes.clone();
-    add_defaults(ctx, name, &mut attributes);
+    named_op::add_defaults(ctx, name, &mut attributes);
     let result = types.last().copied().unwrap_or(ctx.none());
     let spec =
         OpSpec::new(name, state.location).operands(&values).results(&[result]).attributes(ctx.dictionary(&attributes));
@@ -174,19 +174,6 @@ fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Paylo
     let spec = OpSpec::new(ctx.op_name(linalg::YIELD.name), state.location).operands(&[result]);
     body.insert(InsertPoint::End(block), &spec);
     state.regions.push(region);
-}
-
-/// Adds the inherent attributes that are missing and have a default value.
-pub(super) fn add_defaults(ctx: &Context, name: freehold_core::ir::OpName, attributes: &mut Vec<(Name, Attr)>) {
-    let Some(op_def) = ctx.op_def(name) else { return };
-    for (group, &default) in op_def.attributes.iter().zip(attribute_defaults(ctx, name)) {
-        if let (Presence::Default(_), Some(value)) = (group.presence, default) {
-            let name = ctx.name(group.name);
-            if !attributes.iter().any(|entry| entry.0 == name) {
-                attributes.push((name, value));
-            }
-        }
-    }
 }
 
 /// Parses `(%in: f32, %init: f32) { … }`.
@@ -268,7 +255,7 @@ fn find_payload(body: &Body, block: Block, arguments: PayloadArguments) -> Optio
 fn print_payload(printer: &mut OpPrinter<'_>, payload: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let mut attributes = body.attributes(payload).entries(ctx).to_vec();
-    add_defaults(ctx, body.name(payload), &mut attributes);
+    named_op::add_defaults(ctx, body.name(payload), &mut attributes);
     attributes.retain(|&(_, value)| !is_no_fast_math(ctx, value));
     printer.text(" { ");
     printer.text(&ctx.op_name_data(body.name(payload)).text);
@@ -471,7 +458,7 @@ fn build_named_body(parser: &mut OpParser<'_>, state: &mut OpState, types: &Stru
     let arguments: SmallVec<[Type; 4]> =
         types.inputs.iter().chain(&types.outputs).map(|&ty| body_argument_type(ctx, ty)).collect();
     let at = parser.name_location();
-    let built = named_op::build_body(ctx, parser.body(), region, state, &arguments);
+    let built = template::build_body(ctx, parser.body(), region, state, &arguments);
     if let Err(message) = built {
         return parser.error(at, message).fail();
     }

@@ -14,7 +14,7 @@ use freehold_core::ir::{
 use freehold_core::text::OpState;
 
 /// A body of one block. Operands are indices of values: first the block's arguments, then the ops' results in order.
-pub(super) struct Template {
+struct Template {
     arguments: SmallVec<[Type; 4]>,
     ops: Vec<TemplateOp>,
 }
@@ -49,9 +49,22 @@ impl Hash for Made {
     }
 }
 
+/// Builds the body of the op into `region`. Returns an error message if the computation is not defined for these
+/// element types.
+pub(super) fn build_body(
+    ctx: &Context,
+    body: &mut Body,
+    region: Region,
+    state: &OpState,
+    types: &[Type],
+) -> Result<(), String> {
+    of(ctx, state, types)?.build(body, region);
+    Ok(())
+}
+
 /// Returns the body of the op that `state` describes, for arguments of these types. Returns an error message if the
 /// computation is not defined for them.
-pub(super) fn of<'c>(ctx: &'c Context, state: &OpState, types: &[Type]) -> Result<&'c Template, String> {
+fn of<'c>(ctx: &'c Context, state: &OpState, types: &[Type]) -> Result<&'c Template, String> {
     let kept = ctx.op_name_data(state.name).derived.get_or_init(|| Box::new(Interner::<Made>::default()));
     let made = kept.downcast_ref::<Interner<Made>>().expect("a linalg op keeps its templates");
     let mut key = Key::new();
@@ -91,7 +104,7 @@ fn make(ctx: &Context, state: &OpState, types: &[Type]) -> Result<Template, Stri
 
 impl Template {
     /// Builds the body into `region`, which is empty.
-    pub(super) fn build(&self, body: &mut Body, region: Region) {
+    fn build(&self, body: &mut Body, region: Region) {
         let block = body.append_block(region);
         let mut values: SmallVec<[Value; 8]> = SmallVec::new();
         for &ty in &self.arguments {

@@ -1,7 +1,8 @@
 //! Verifiers of the `linalg` ops, for rules that their definitions do not express: operands must match the indexing
 //! maps, and the body the operands.
 
-use super::named::{Maps, named_op};
+use super::computations::{Maps, named_op};
+use super::iteration::*;
 use super::named_op::default_maps;
 use super::structured::*;
 use crate::linalg;
