@@ -22,6 +22,7 @@ use super::solution::Solution;
 use crate::analysis::buffer_values::view_source;
 use cranelift_entity::{EntityRef, iter_entity_range};
 use freehold_core::ir::{Op, Value, ValueDef, View};
+use freehold_dialects::arith;
 
 /// The decisions of the pass about one function.
 #[derive(Clone, Default, Debug)]
@@ -373,17 +374,16 @@ impl Inspector<'_> {
                 |carrier: CarrierId| Path { op, value: self.graph.carriers[carrier].value, meaning: Meaning::Compared };
             return Some([path(earlier), path(carrier)]);
         }
-        if let Some(op) = self.view.defining_op(data.value).filter(|_| data.kind == Kind::Choice) {
-            let path = |number: usize| {
-                let value = self.view.operand(op, number + 1);
-                let meaning = match self.facts.own_of_operand(data.sources[number]) {
+        if let Some(select) = arith::Select::defining(self.view, data.value).filter(|_| data.kind == Kind::Choice) {
+            let path = |value: Value, source: Option<CarrierId>| {
+                let meaning = match self.facts.own_of_operand(source) {
                     Some(Own::Yes) => Meaning::Moves,
                     Some(Own::Flag) => Meaning::Depends,
-                    _ => Meaning::Foreign(self.foreign_root_of(value, data.sources[number]).unwrap_or(value)),
+                    _ => Meaning::Foreign(self.foreign_root_of(value, source).unwrap_or(value)),
                 };
-                Path { op, value, meaning }
+                Path { op: select.op(), value, meaning }
             };
-            return Some([path(0), path(1)]);
+            return Some([path(select.true_value(), data.sources[0]), path(select.false_value(), data.sources[1])]);
         }
         let (mut owned, mut other, mut unclear) = (None, None, None);
         for &pass in &data.received {

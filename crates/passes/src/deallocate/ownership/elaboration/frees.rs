@@ -21,9 +21,10 @@ impl Rewrite<'_> {
             if !self.facts.own[carrier].may() {
                 continue;
             }
-            let op = self.rewriter.defining_op(data.value).expect("a result");
+            let select = arith::Select::defining(self.view(), data.value).expect("a select");
+            let (op, condition) = (select.op(), select.condition());
+            let [left, right] = [select.true_value(), select.false_value()];
             let location = self.rewriter.location(op);
-            let [condition, left, right] = [0, 1, 2].map(|number| self.rewriter.operand(op, number));
             self.rewriter.after(op);
             let owned = self.facts.has_flag(carrier).then(|| {
                 let [left, right] = [0, 1].map(|number| self.flag_of_operand(location, data.sources[number]));
