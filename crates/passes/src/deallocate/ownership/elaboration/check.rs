@@ -1,12 +1,12 @@
 //! The programs that the pass refuses, with the reasons: unknown ops, and buffers that are stored where they outlive their owner.
 //! `existing_frees` finds frees that are wrong on every path.
 
-use super::decide::Facts;
-use super::graph::{Graph, Store};
-use super::ids::{CarrierId, NodeId};
-use super::plan::Blocked;
-use super::ranges::Ranges;
-use super::roles::{Kind, carrier_kind, encloses};
+use super::decisions::owners::Facts;
+use super::decisions::plan::Blocked;
+use super::graph::ids::{CarrierId, NodeId};
+use super::graph::program_graph::{Graph, Store};
+use super::graph::roles::{Kind, carrier_kind, encloses};
+use super::ranges::live_ranges::Ranges;
 use crate::analysis::buffer_values::is_container;
 use crate::support::missing_facts::{MissingFact, describes_buffers};
 use crate::support::unknown_ops::UnknownOps;

@@ -17,16 +17,16 @@
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntitySet, SecondaryMap};
 
-use super::build_graph;
 use super::callees::Callees;
 use super::check::check_store;
-use super::decide::Facts;
+use super::decisions::owners::Facts;
 use super::existing_frees::{check_freed_owners, check_frees};
-use super::graph::Graph;
-use super::ids::{CarrierId, NodeId};
-use super::ranges::Ranges;
-use super::roles::Kind;
-use super::roots::Roots;
+use super::graph::build_graph;
+use super::graph::ids::{CarrierId, NodeId};
+use super::graph::program_graph::Graph;
+use super::graph::roles::Kind;
+use super::graph::roots::Roots;
+use super::ranges::live_ranges::Ranges;
 use crate::analysis::function_header::{listed_arguments, symbol_name};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Op, Value, View};

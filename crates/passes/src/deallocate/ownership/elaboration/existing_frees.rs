@@ -8,10 +8,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::decide::Facts;
-use super::graph::{Freed, Graph};
-use super::ids::{CarrierId, NodeId, Position};
-use super::roles::Kind;
+use super::decisions::owners::Facts;
+use super::graph::ids::{CarrierId, NodeId, Position};
+use super::graph::program_graph::{Freed, Graph};
+use super::graph::roles::Kind;
 use crate::analysis::buffer_values::view_source;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Op, ValueDef, View};

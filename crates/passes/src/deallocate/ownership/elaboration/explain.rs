@@ -13,11 +13,11 @@ use std::cell::Cell;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::decide::{Contribution, Facts, Own};
-use super::graph::{EdgeKind, Graph};
-use super::ids::{CarrierId, EdgeId, NodeId, PassId, Position};
-use super::plan::{Free, Plan, When};
-use super::roles::{Kind, encloses};
+use super::decisions::owners::{Contribution, Facts, Own};
+use super::decisions::plan::{Free, Plan, When};
+use super::graph::ids::{CarrierId, EdgeId, NodeId, PassId, Position};
+use super::graph::program_graph::{EdgeKind, Graph};
+use super::graph::roles::{Kind, encloses};
 use super::solution::Solution;
 use crate::analysis::buffer_values::view_source;
 use cranelift_entity::{EntityRef, iter_entity_range};
@@ -463,7 +463,7 @@ impl Inspector<'_> {
 
     fn find_copies(&self, found: &mut Vec<OwnershipCopy>) {
         for (number, edge) in self.graph.edges.iter() {
-            let enters_loop = super::copies::enters_loop(self.graph, number);
+            let enters_loop = super::decisions::copies::enters_loop(self.graph, number);
             for pass in self.graph.passes_of(number).iter().filter(|pass| pass.is_copied) {
                 found.push(OwnershipCopy {
                     op: self.graph.last_op(edge.from),

@@ -3,17 +3,19 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::callees::Callees;
-use super::decide::Facts;
+use super::decisions::owners::Facts;
+use super::decisions::plan::{self, Blocked, Plan};
+use super::decisions::{copies, release};
+use super::edits::rewrite;
 use super::explain::FunctionOwnership;
-use super::graph::{EdgeKind, Graph};
-use super::ids::{CarrierId, PassId};
-use super::plan::{self, Blocked, Plan};
-use super::ranges::Ranges;
-use super::roles::Kind;
+use super::graph::build_graph;
+use super::graph::ids::{CarrierId, PassId};
+use super::graph::program_graph::{EdgeKind, Graph};
+use super::graph::roles::Kind;
+use super::prepare::{carry_roots, conditional_frees};
+use super::ranges::live_ranges::Ranges;
 use super::solution::Solution;
-use super::{
-    build_graph, carry_roots, check, conditional_frees, copies, existing_frees, handover_check, release, rewrite,
-};
+use super::{check, existing_frees, handover_check};
 use crate::analysis::releases::Releases;
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
 use crate::pipeline::{Options, Statistics};

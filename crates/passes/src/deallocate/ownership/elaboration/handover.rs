@@ -5,15 +5,18 @@
 //! every call. `ownership-elaboration` repeats the check, so that a mark that is wrong is an error.
 
 use super::callees::Callees;
-use super::decide::Facts;
+use super::check;
+use super::decisions::owners::Facts;
+use super::decisions::release;
 use super::function::{Elaboration, Settings};
-use super::graph::{EdgeKind, Graph};
+use super::graph::build_graph;
+use super::graph::ids::{CarrierId, NodeId, Position};
+use super::graph::program_graph::{EdgeKind, Graph};
+use super::graph::roles::Kind;
+use super::graph::roots::Roots;
 use super::handover_check::{Operand, calls, refusals};
-use super::ids::{CarrierId, NodeId, Position};
-use super::ranges::Ranges;
-use super::roles::Kind;
-use super::roots::Roots;
-use super::{build_graph, carry_roots, check, release};
+use super::prepare::carry_roots;
+use super::ranges::live_ranges::Ranges;
 use crate::analysis::buffer_values::{is_container, view_source};
 use crate::bufferize::tensors_of_buffers;
 use crate::pipeline::Options;

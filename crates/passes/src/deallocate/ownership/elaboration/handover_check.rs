@@ -1,8 +1,8 @@
 //! The check that calls hand over buffers that they may.
 
-use super::decide::{Contribution, Facts};
-use super::graph::{Edge, EdgeKind, Graph};
-use super::ids::{CarrierId, EdgeId};
+use super::decisions::owners::{Contribution, Facts};
+use super::graph::ids::{CarrierId, EdgeId};
+use super::graph::program_graph::{Edge, EdgeKind, Graph};
 use cranelift_entity::SecondaryMap;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Op, View};

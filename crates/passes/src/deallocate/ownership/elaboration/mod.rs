@@ -20,40 +20,34 @@
 //! buffer. Ops that free buffers of the function are replaced by the frees of the pass; see `existing_frees` for what is
 //! rejected.
 //!
-//! The steps, one module each: the program graph (`graph`, `roles`), live ranges (`ranges`, `dominators`), ownership
-//! (`decide`), the places of frees (`plan`, `release`), and the rewrite (`flags`, `rewrite`,
-//! `comparisons`, `frees`). docs/design/ownership.md explains
-//! them.
+//! The stages, one folder each, which `function.rs` runs; docs/design/ownership.md explains them:
+//!
+//! | folder | stage | result |
+//! |---|---|---|
+//! | `prepare/` | brings the function into the form that the graph describes | |
+//! | `graph/` | the program graph | `Graph`: nodes, edges, and the values that may own buffers |
+//! | `ranges/` | live ranges | `Ranges`: where each value must keep its buffer |
+//! | `decisions/` | who owns each buffer, which edges copy, and where each buffer is freed | `Facts` and `Plan`; with the graph, a `Solution` |
+//! | `edits/` | flags, comparisons, copies and frees | |
+//!
+//! `check.rs`, `existing_frees.rs` and `handover_check.rs` refuse programs. `explain.rs` reads the solution. `existing.rs` and
+//! `handover.rs` use the first stages for other passes.
 //!
 //! Cost: near-linear in ops, operands and edges; see `ranges`. It grows further only where one buffer has many names.
 
-mod build_graph;
 pub(crate) mod callees;
-mod carry_roots;
 pub(crate) mod check;
-mod comparisons;
-mod conditional_frees;
-mod copies;
-mod decide;
-mod dominators;
+mod decisions;
+mod edits;
 pub(crate) mod existing;
 mod existing_frees;
 pub mod explain;
-mod flags;
-mod frees;
 mod function;
 mod graph;
 pub(crate) mod handover;
 mod handover_check;
-mod ids;
-mod plan;
-mod poison;
+mod prepare;
 mod ranges;
-mod release;
-mod rewrite;
-mod roles;
-mod roots;
-mod shortcuts;
 mod solution;
 
 pub(crate) use function::{Elaboration, Observer, Settings, elaborate_function};

@@ -1,8 +1,8 @@
 //! What the stages before the edits return about a function.
 
-use super::decide::Facts;
-use super::graph::Graph;
-use super::plan::Plan;
+use super::decisions::owners::Facts;
+use super::decisions::plan::Plan;
+use super::graph::program_graph::Graph;
 
 /// The solution for one function. The edits apply it, and `explain` reads it.
 pub(super) struct Solution {

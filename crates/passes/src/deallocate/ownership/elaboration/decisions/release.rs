@@ -11,10 +11,10 @@ use crate::analysis::releases::{Conflict, is_unsaid};
 use crate::support::declared_free::refuse_conflict;
 
 use super::copies::can_insert;
-use super::decide::Facts;
-use super::graph::{EdgeKind, Graph};
-use super::ids::{CarrierId, PassId};
-use super::roles::Kind;
+use super::owners::Facts;
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, PassId};
+use crate::deallocate::ownership::elaboration::graph::program_graph::{EdgeKind, Graph};
+use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 
 /// The names of the ops that free carriers, and where different ones meet.
 struct Releases {
@@ -145,7 +145,7 @@ fn unsaid_source(view: View<'_>, graph: &Graph, carrier: CarrierId) -> Option<Va
 
 /// Returns the passes that must forward a copy, such as those of returns: a caller frees what it gets with `memref.dealloc`, and what
 /// receives buffers that different ops free gets copies of those that need an op of their own. O(edges).
-pub(super) fn copied(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<PassId> {
+pub fn copied(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<PassId> {
     if is_usual(view, graph) {
         return Vec::new();
     }
@@ -171,7 +171,7 @@ pub(super) fn copied(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<PassId
 /// # Errors
 /// Buffers that different ops free are forwarded to one carrier, or the program frees a buffer with an op that the allocation
 /// does not name.
-pub(super) fn releases(
+pub fn releases(
     view: View<'_>,
     graph: &Graph,
     facts: &Facts,

@@ -7,7 +7,7 @@ use freehold_core::ir::Value;
 
 /// The roots of values that may be shifted views: block arguments, results of region ops and of selects.
 #[derive(Default)]
-pub(super) struct Roots {
+pub struct Roots {
     pub of: FxHashMap<Value, SmallVec<[Value; 1]>>,
 }
 

@@ -22,19 +22,19 @@
 //!
 //! A loaded buffer has no root. [`Graph`] describes the case that it may be a shifted view.
 //!
-//! [`Graph`]: super::graph::Graph
+//! [`Graph`]: crate::deallocate::ownership::elaboration::graph::program_graph::Graph
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::build_graph;
-use super::callees::Callees;
-use super::flags::{self, Group};
-use super::graph::{EdgeKind, Graph};
-use super::ids::{CarrierId, EdgeId, NodeId};
-use super::roles::Kind;
-use super::roots::Roots;
 use crate::analysis::buffer_values::{is_shifted, shifts};
+use crate::deallocate::ownership::elaboration::callees::Callees;
+use crate::deallocate::ownership::elaboration::decisions::flags::{self, Group};
+use crate::deallocate::ownership::elaboration::graph::build_graph;
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, EdgeId, NodeId};
+use crate::deallocate::ownership::elaboration::graph::program_graph::{EdgeKind, Graph};
+use crate::deallocate::ownership::elaboration::graph::roles::Kind;
+use crate::deallocate::ownership::elaboration::graph::roots::Roots;
 use crate::support::{build, columns};
 use freehold_core::definition::BranchPoint;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
@@ -81,7 +81,7 @@ struct Item {
 ///
 /// # Errors
 /// The declaration of an op fixes the number of its operands or results.
-pub(super) fn carry(ctx: &Context, body: &mut Body, callees: &Callees, diagnostics: &Diagnostics) -> Fallible<Roots> {
+pub fn carry(ctx: &Context, body: &mut Body, callees: &Callees, diagnostics: &Diagnostics) -> Fallible<Roots> {
     let Some((graph, items)) = find(View::new(ctx, body), callees) else { return Ok(Roots::default()) };
     check_room(View::new(ctx, body), &graph, &items, diagnostics)?;
     let entry = body.root_block().expect("a function with a body");
@@ -120,7 +120,7 @@ fn check_room(view: View<'_>, graph: &Graph, items: &[Item], diagnostics: &Diagn
 }
 
 /// Returns whether the function forwards shifted views that need roots.
-pub(super) fn forwards_shifted(view: View<'_>, callees: &Callees) -> bool {
+pub fn forwards_shifted(view: View<'_>, callees: &Callees) -> bool {
     find(view, callees).is_some()
 }
 

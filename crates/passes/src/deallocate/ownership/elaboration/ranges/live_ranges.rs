@@ -6,15 +6,15 @@
 
 use cranelift_entity::{EntityRef, SecondaryMap};
 
-use super::graph::Graph;
-use super::ids::{CarrierId, NodeId, Position, table};
 use super::shortcuts::Shortcuts;
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, NodeId, Position, table};
+use crate::deallocate::ownership::elaboration::graph::program_graph::Graph;
 
 /// The number of nodes from which shortcuts are computed: in debug builds, almost always, so that tests exercise them.
 const SHORTCUTS_FROM: usize = if cfg!(debug_assertions) { 3 } else { 64 };
 
 /// The range of one carrier. Buffers are reused from one carrier to the next.
-pub(super) struct Ranges {
+pub struct Ranges {
     /// The number of the current computation. Entries with other stamps are stale.
     stamp: u32,
     live_in: SecondaryMap<NodeId, u32>,

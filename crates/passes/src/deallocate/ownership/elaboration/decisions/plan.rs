@@ -16,16 +16,16 @@ use cranelift_entity::SecondaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::decide::{Contribution, Facts};
-use super::graph::{Edge, EdgeKind, Graph};
-use super::ids::{CarrierId, EdgeId, NodeId, Position};
-use super::ranges::Ranges;
-use super::roles::{Kind, encloses};
+use super::owners::{Contribution, Facts};
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, EdgeId, NodeId, Position};
+use crate::deallocate::ownership::elaboration::graph::program_graph::{Edge, EdgeKind, Graph};
+use crate::deallocate::ownership::elaboration::graph::roles::{Kind, encloses};
+use crate::deallocate::ownership::elaboration::ranges::live_ranges::Ranges;
 use freehold_core::ir::{Value, View};
 
 /// Under which condition a dying carrier is freed on an edge.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum When {
+pub enum When {
     /// If it owns its buffer.
     Owned,
     /// If it owns its buffer and one of these carriers owns another.
@@ -36,14 +36,14 @@ pub(super) enum When {
 
 /// A free.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Free {
+pub struct Free {
     pub carrier: CarrierId,
     pub when: When,
 }
 
 /// The frees.
 #[derive(Default)]
-pub(super) struct Plan {
+pub struct Plan {
     /// Node, position and carrier.
     pub local: Vec<(NodeId, Position, CarrierId)>,
     /// At the start of a node.
@@ -55,7 +55,7 @@ pub(super) struct Plan {
 }
 
 /// The reason why a free has no place.
-pub(super) enum Blocked {
+pub enum Blocked {
     /// A carrier must live into a node, because nothing can be inserted on an edge to it.
     LivesInto(CarrierId, NodeId),
     /// A carrier dies on an edge where it can neither be freed nor live on.
@@ -63,7 +63,7 @@ pub(super) enum Blocked {
 }
 
 /// Computes the frees, or the reasons why some have no place.
-pub(super) fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ranges) -> Result<Plan, Vec<Blocked>> {
+pub fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ranges) -> Result<Plan, Vec<Blocked>> {
     let mut plan = Plan::default();
     let deaths = Deaths::find(graph, facts, ranges, &mut plan);
     let frees: SecondaryMap<EdgeId, Vec<Free>> =
@@ -277,7 +277,7 @@ fn in_scope(view: View<'_>, graph: &Graph, free: &Free, node: NodeId) -> bool {
 }
 
 /// Returns whether a block, or the region of an op that lacks one, can be inserted on the edge.
-pub(super) fn can_split(view: View<'_>, graph: &Graph, edge: EdgeId) -> bool {
+pub fn can_split(view: View<'_>, graph: &Graph, edge: EdgeId) -> bool {
     let data = &graph.edges[edge];
     let last = graph.last_op(data.from);
     match data.kind {

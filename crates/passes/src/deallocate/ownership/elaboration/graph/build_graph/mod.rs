@@ -13,15 +13,15 @@ use freehold_core::ir::{Block, Op, Value, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::callees::Callees;
-use super::graph::{Edge, EdgeKind, Graph, Node, Pass};
 use super::ids::{EdgeId, NodeId, Position};
+use super::program_graph::{Edge, EdgeKind, Graph, Node, Pass};
 use super::roles::{Inside, expands, is_dead_end, mentions};
 use super::roots::Roots;
+use crate::deallocate::ownership::elaboration::callees::Callees;
 
 /// Builds the graph of the function body. All its blocks must be reachable. `roots`: those of slots and selects that may be
 /// shifted views.
-pub(super) fn build(view: View<'_>, callees: &Callees, roots: &Roots) -> Graph {
+pub fn build(view: View<'_>, callees: &Callees, roots: &Roots) -> Graph {
     let graph = Graph {
         carrier_of: vec![PackedOption::default(); view.value_capacity()],
         takes: callees.calls(view),

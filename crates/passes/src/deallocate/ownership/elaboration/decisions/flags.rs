@@ -16,10 +16,10 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::decide::{Contribution, Facts};
-use super::graph::Graph;
-use super::ids::{CarrierId, EdgeId, NodeId, PassId};
-use super::roles::Kind;
+use super::owners::{Contribution, Facts};
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, EdgeId, NodeId, PassId};
+use crate::deallocate::ownership::elaboration::graph::program_graph::Graph;
+use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 use freehold_core::ir::{Op, View};
 
 /// The maximum number of rounds.
@@ -27,7 +27,7 @@ const ROUNDS: usize = 32;
 
 /// The nodes of a region op that receive the same operands.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub struct Group {
     /// The nodes with the slots.
     pub nodes: Vec<NodeId>,
     /// The nodes that forward to them.
@@ -46,7 +46,7 @@ enum Statement {
 
 /// Returns the nodes that receive flags together with `node`, and those that forward to them: whatever a terminator of a
 /// region op forwards reaches all its successors. O(edges between them).
-pub(super) fn group(graph: &Graph, node: NodeId) -> Group {
+pub fn group(graph: &Graph, node: NodeId) -> Group {
     let (mut nodes, mut sources) = (vec![node], Vec::new());
     let mut next = 0;
     while let Some(&at) = nodes.get(next) {
@@ -67,7 +67,7 @@ pub(super) fn group(graph: &Graph, node: NodeId) -> Group {
 
 /// Returns the region op along whose edges a slot receives its buffer; `None` for the argument of a block that branches
 /// lead to.
-pub(super) fn region_op(view: View<'_>, graph: &Graph, slot: CarrierId) -> Option<Op> {
+pub fn region_op(view: View<'_>, graph: &Graph, slot: CarrierId) -> Option<Op> {
     let node = &graph.nodes[graph.carriers[slot].node];
     node.after.or_else(|| view.is_entry_block(node.block).then(|| view.block_parent_op(node.block)).flatten())
 }
@@ -83,7 +83,7 @@ enum Source {
 }
 
 /// Returns for each carrier the one whose flag it uses: itself, or a slot with the same flag.
-pub(super) fn leaders(view: View<'_>, graph: &Graph, facts: &Facts) -> Leaders {
+pub fn leaders(view: View<'_>, graph: &Graph, facts: &Facts) -> Leaders {
     let all: Leaders = graph.carriers.keys().collect();
     let is_slot = |&slot: &CarrierId| facts.has_flag(slot) && graph.carriers[slot].kind == Kind::Slot;
     // By node: the first node of the same group.

@@ -1,13 +1,13 @@
 //! Inserts the frees of the plan.
 
 use super::comparisons::Condition;
-use super::decide::Own;
-use super::graph::EdgeKind;
-use super::ids::{CarrierId, EdgeId, NodeId};
-use super::plan::{Free, Plan, When};
 use super::rewrite::Rewrite;
-use super::roles::Kind;
 use crate::analysis::releases::AllocatedType;
+use crate::deallocate::ownership::elaboration::decisions::owners::Own;
+use crate::deallocate::ownership::elaboration::decisions::plan::{Free, Plan, When};
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, EdgeId, NodeId};
+use crate::deallocate::ownership::elaboration::graph::program_graph::EdgeKind;
+use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 use crate::support::build::{self, Compare};
 use crate::support::declared_free::{restore, restored};
 use freehold_core::ir::{Block, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value};
@@ -16,7 +16,7 @@ use freehold_dialects::{arith, cf, memref, scf};
 
 impl Rewrite<'_> {
     /// Frees the operand that a select does not select.
-    pub(super) fn free_unselected(&mut self) {
+    pub fn free_unselected(&mut self) {
         for (carrier, data) in self.graph.carriers.iter().filter(|(_, data)| data.kind == Kind::Choice) {
             if !self.facts.own[carrier].may() {
                 continue;
@@ -55,7 +55,7 @@ impl Rewrite<'_> {
 
     /// Computes the flags of selects. A select may use the flag of another one, and so they are computed in the order of
     /// definitions.
-    pub(super) fn flag_selects(&mut self) {
+    pub fn flag_selects(&mut self) {
         let is_open = |rewrite: &Self, carrier: CarrierId| {
             rewrite.graph.carriers[carrier].kind == Kind::Choice
                 && rewrite.facts.has_flag(carrier)
@@ -85,7 +85,7 @@ impl Rewrite<'_> {
         }
     }
 
-    pub(super) fn insert_frees(&mut self, plan: &Plan) {
+    pub fn insert_frees(&mut self, plan: &Plan) {
         let mut local = plan.local.clone();
         local.sort_unstable_by_key(|&(node, position, carrier)| (node, std::cmp::Reverse(position), carrier));
         for (node, position, carrier) in local {
@@ -171,7 +171,7 @@ impl Rewrite<'_> {
     }
 
     /// Inserts a block, or a region that the op lacks, on the edge, once. Returns the insertion point in it.
-    pub(super) fn split(&mut self, edge: EdgeId) -> InsertPoint {
+    pub fn split(&mut self, edge: EdgeId) -> InsertPoint {
         if let Some(&known) = self.splits.get(&edge) {
             return known;
         }
@@ -314,7 +314,7 @@ impl Rewrite<'_> {
 
     /// Erases the ops that freed buffers which the pass frees now: also a select or an argument that borrows one of several
     /// buffers of the function. What may be loaded from memory of the caller is left to the program.
-    pub(super) fn erase_earlier_frees(&mut self) {
+    pub fn erase_earlier_frees(&mut self) {
         for freed in &self.graph.freed {
             let Some(carrier) = freed.carrier else { continue };
             let chain = self.facts.chain(carrier);

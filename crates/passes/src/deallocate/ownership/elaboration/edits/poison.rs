@@ -19,7 +19,7 @@ use crate::support::poison_buffers::replace_poison;
 
 impl Rewrite<'_> {
     /// Replaces poison buffers, if a pointer is compared.
-    pub(super) fn replace_poison(&mut self) {
+    pub fn replace_poison(&mut self) {
         if !self.has_pointers {
             return;
         }

@@ -41,7 +41,7 @@ use super::ids::{CarrierId, EdgeId, NodeId, PassId, Position};
 use super::roles::{Kind, encloses};
 
 /// A value that may own a buffer.
-pub(super) struct Carrier {
+pub struct Carrier {
     pub value: Value,
     pub kind: Kind,
     /// Whether the elements of its buffer are buffers.
@@ -67,7 +67,7 @@ pub(super) struct Carrier {
 
 /// A buffer that an edge forwards.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pass {
+pub struct Pass {
     /// The edge.
     pub edge: EdgeId,
     /// The number of the operand of the last op of the source node.
@@ -88,7 +88,7 @@ pub(super) struct Pass {
 
 /// The kind of an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum EdgeKind {
+pub enum EdgeKind {
     /// To this successor of a branch.
     Branch(usize),
     /// From an expanded op or a terminator of one of its regions to the entry of a region or to the point after the op.
@@ -100,7 +100,7 @@ pub(super) enum EdgeKind {
 }
 
 /// A transition between two nodes.
-pub(super) struct Edge {
+pub struct Edge {
     pub from: NodeId,
     /// The target node; `None` outside of the function.
     pub to: Option<NodeId>,
@@ -109,7 +109,7 @@ pub(super) struct Edge {
 }
 
 /// A sequence of ops.
-pub(super) struct Node {
+pub struct Node {
     pub block: Block,
     /// The positions before its ops.
     pub ops: Range<Position>,
@@ -124,7 +124,7 @@ pub(super) struct Node {
 }
 
 /// A `memref.dealloc`, or another op that frees its operand, that was in the program before.
-pub(super) struct Freed {
+pub struct Freed {
     pub op: Op,
     /// The carrier of the freed buffer; `None` if the function does not own it.
     pub carrier: Option<CarrierId>,
@@ -133,7 +133,7 @@ pub(super) struct Freed {
 }
 
 /// An op that may store a buffer in another one.
-pub(super) struct Store {
+pub struct Store {
     pub op: Op,
     /// The carrier of the buffer that is written; `None` if the function does not own it.
     pub container: Option<CarrierId>,
@@ -144,7 +144,7 @@ pub(super) struct Store {
 
 /// The graph.
 #[derive(Default)]
-pub(super) struct Graph {
+pub struct Graph {
     pub nodes: PrimaryMap<NodeId, Node>,
     pub edges: PrimaryMap<EdgeId, Edge>,
     pub passes: PrimaryMap<PassId, Pass>,

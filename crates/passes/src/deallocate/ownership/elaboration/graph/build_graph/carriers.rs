@@ -3,8 +3,8 @@
 use freehold_core::ir::{Op, Value, ValueDef};
 use smallvec::SmallVec;
 
-use super::super::graph::{Carrier, EdgeKind};
 use super::super::ids::{NodeId, Position};
+use super::super::program_graph::{Carrier, EdgeKind};
 use super::super::roles::{Kind, carrier_kind};
 use super::Builder;
 use crate::analysis::buffer_values::{is_container, is_shifted, view_source};
@@ -33,7 +33,7 @@ impl Builder<'_> {
     }
 
     /// Creates the carriers, then finds those of views.
-    pub(super) fn add_carriers(&mut self) {
+    pub fn add_carriers(&mut self) {
         for node in self.graph.nodes.keys() {
             self.add_slots(node);
             for position in cranelift_entity::iter_entity_range(self.graph.nodes[node].ops.clone()) {
@@ -92,7 +92,7 @@ impl Builder<'_> {
     }
 
     /// Finds the operands that results of calls may alias. What a call takes over moves to the result.
-    pub(super) fn add_aliases(&mut self) {
+    pub fn add_aliases(&mut self) {
         let view = self.view;
         for carrier in self.graph.carriers.keys() {
             let ValueDef::Result(op, number) = view.def(self.graph.carriers[carrier].value) else { continue };
@@ -109,7 +109,7 @@ impl Builder<'_> {
     }
 
     /// Marks what returns pass on without a copy, although it may be an alias.
-    pub(super) fn find_returned_aliases(&mut self) {
+    pub fn find_returned_aliases(&mut self) {
         for pass in self.graph.passes.values_mut() {
             if self.graph.edges[pass.edge].kind == EdgeKind::Return {
                 pass.is_alias = self.callees.returns_alias(self.view, pass.operand);
@@ -166,7 +166,7 @@ impl Builder<'_> {
 
     /// Returns whether a value may be a view that does not point to the start of its buffer, with regard to the ops that
     /// made it.
-    pub(super) fn is_shifted(&self, value: Value) -> bool {
+    pub fn is_shifted(&self, value: Value) -> bool {
         let mut at = Some(value);
         while let Some(next) = at {
             if !self.roots.of(next).is_empty() {

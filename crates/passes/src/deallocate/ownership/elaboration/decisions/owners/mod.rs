@@ -31,13 +31,13 @@ use cranelift_entity::{EntitySet, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::graph::Graph;
-use super::ids::{CarrierId, EdgeId, NodeId, table};
-use super::roles::Kind;
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, EdgeId, NodeId, table};
+use crate::deallocate::ownership::elaboration::graph::program_graph::Graph;
+use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 
 /// The ownership of a carrier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Own {
+pub enum Own {
     /// Not reached.
     #[default]
     Unknown,
@@ -66,7 +66,7 @@ impl Own {
 
 /// The possible owners of the buffer of a value.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Chain {
+pub struct Chain {
     /// Each owns the buffer if its flag is set and those before it do not; the flag of the last may be constant.
     pub owners: SmallVec<[CarrierId; 2]>,
     /// Further carriers, one of which may own the buffer.
@@ -75,7 +75,7 @@ pub(super) struct Chain {
 
 /// The effect of one pass of an edge.
 #[derive(Clone)]
-pub(super) struct Outcome {
+pub struct Outcome {
     /// Its contribution to the ownership of its target.
     pub contribution: Contribution,
     /// The possible owners that are not live after the edge and may move to the target: each if those before it do not
@@ -87,7 +87,7 @@ pub(super) struct Outcome {
 
 /// The contribution of an edge to the ownership of a slot.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Contribution {
+pub enum Contribution {
     /// The source has not been reached.
     Unknown,
     /// The slot borrows.
@@ -101,7 +101,7 @@ pub(super) enum Contribution {
 }
 
 /// The result of the analysis.
-pub(super) struct Facts {
+pub struct Facts {
     /// By carrier: its ownership.
     pub own: SecondaryMap<CarrierId, Own>,
     /// By carrier: the carriers whose buffers it may borrow, directly or indirectly.

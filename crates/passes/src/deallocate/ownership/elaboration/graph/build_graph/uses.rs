@@ -7,15 +7,15 @@ use freehold_core::definition::{EffectKind, EffectTarget, Traits, answers_effect
 use freehold_core::ir::{Op, Value};
 use smallvec::SmallVec;
 
-use super::super::graph::{Freed, Store};
 use super::super::ids::{CarrierId, NodeId, Position};
+use super::super::program_graph::{Freed, Store};
 use super::super::roles::Kind;
 use super::Builder;
 use crate::analysis::buffer_values::is_container;
 
 impl Builder<'_> {
     /// Adds the uses by ops, and the ops that free buffers. An operand that an edge forwards is not a use.
-    pub(super) fn add_uses(&mut self) {
+    pub fn add_uses(&mut self) {
         let view = self.view;
         let mut effects = Vec::new();
         for position in self.graph.ops.keys() {
@@ -119,7 +119,7 @@ impl Builder<'_> {
 
     /// Marks the passes of what may be a shifted view without a root: what is loaded from buffers if such views are stored in
     /// any, the results of ops that may return one, and the slots to which they are forwarded.
-    pub(super) fn find_shifted(&mut self) {
+    pub fn find_shifted(&mut self) {
         let view = self.view;
         let is_stored = self.graph.stores.iter().any(|store| store.is_shifted);
         let mut work: Vec<CarrierId> = Vec::new();

@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::super::graph::Graph;
-use super::super::ids::{CarrierId, NodeId};
-use super::super::ranges::Ranges;
 use super::Facts;
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, NodeId};
+use crate::deallocate::ownership::elaboration::graph::program_graph::Graph;
+use crate::deallocate::ownership::elaboration::ranges::live_ranges::Ranges;
 
 impl Facts {
     fn mark(&mut self, carrier: CarrierId) {

@@ -3,9 +3,9 @@
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 
-use super::dominators::{Dominators, Neighbors, Tree};
-use super::graph::Graph;
-use super::ids::{EdgeId, NodeId, table};
+use crate::deallocate::ownership::elaboration::graph::dominators::{Dominators, Neighbors, Tree};
+use crate::deallocate::ownership::elaboration::graph::ids::{EdgeId, NodeId, table};
+use crate::deallocate::ownership::elaboration::graph::program_graph::Graph;
 
 /// Shortcuts for backward walks: from the exit of a region with a single entry and a single exit to its entry, and from
 /// there past the regions before it.
@@ -19,7 +19,7 @@ use super::ids::{EdgeId, NodeId, table};
 ///   h ─▶ t ─▶ n      t and e are between h and n      h ─▶ l ◀─▶ b      so are the nodes of a loop: l leads to n,
 ///   └──▶ e ──▶┘                                            └──▶ n       so that n has the shortcut h, and not l
 /// ```
-pub(super) struct Shortcuts {
+pub struct Shortcuts {
     dominators: Dominators,
     depth: SecondaryMap<NodeId, u32>,
     /// By node: the depth of the deepest immediate dominator of nodes to which edges lead out of the nodes that it

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::ids::{NodeId, table};
 
 /// The immediate dominator of each node that is reachable from the root.
-pub(super) struct Dominators {
+pub struct Dominators {
     pub immediate: Tree,
     /// Positions in a depth-first walk of the dominator tree: `a` dominates `b` if the interval of `a` contains `b`'s.
     pub first: SecondaryMap<NodeId, u32>,
@@ -15,10 +15,10 @@ pub(super) struct Dominators {
 }
 
 /// By node: its immediate dominator.
-pub(super) type Tree = SecondaryMap<NodeId, PackedOption<NodeId>>;
+pub type Tree = SecondaryMap<NodeId, PackedOption<NodeId>>;
 
 /// The nodes before or after a node.
-pub(super) type Neighbors = SmallVec<[NodeId; 4]>;
+pub type Neighbors = SmallVec<[NodeId; 4]>;
 
 impl Dominators {
     /// Computes the dominators of `count` nodes. `from` and `to` return the nodes before and after a node. O(edges) for

@@ -32,18 +32,18 @@
 
 use cranelift_entity::{EntitySet, SecondaryMap, iter_entity_range};
 
-use super::callees::Callees;
-use super::decide::{Contribution, Facts};
-use super::graph::{EdgeKind, Graph};
-use super::ids::{CarrierId, EdgeId, NodeId, PassId, Position};
+use super::owners::{Contribution, Facts};
 use super::plan::can_split;
-use super::roles::Kind;
 use crate::analysis::buffer_values::view_source;
+use crate::deallocate::ownership::elaboration::callees::Callees;
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, EdgeId, NodeId, PassId, Position};
+use crate::deallocate::ownership::elaboration::graph::program_graph::{EdgeKind, Graph};
+use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 use freehold_core::definition::{EffectKind, answers_effects, collect_effects};
 use freehold_core::ir::View;
 
 /// Returns the passes that should forward a copy. O(passes and ops of the nodes that return).
-pub(super) fn on_edges(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<PassId> {
+pub fn on_edges(view: View<'_>, graph: &Graph, facts: &Facts) -> Vec<PassId> {
     let mut found = Vec::new();
     for (number, pass) in graph.passes.iter().filter(|(_, pass)| !pass.is_alias) {
         if let Some(source) = pass.source
@@ -90,7 +90,7 @@ fn before_return(view: View<'_>, graph: &Graph, facts: &Facts, slot: CarrierId, 
 /// Returns the passes that forward a constant to the head of a loop of blocks whose other entries and
 /// back edges forward buffers of the function, so that the loop needs no flag if those passes forward a copy.
 /// O(passes · log n), besides the lengths of chains of views.
-pub(super) fn at_loop_entries(view: View<'_>, graph: &Graph, facts: &Facts, callees: &Callees) -> Vec<PassId> {
+pub fn at_loop_entries(view: View<'_>, graph: &Graph, facts: &Facts, callees: &Callees) -> Vec<PassId> {
     let flagged = || {
         let slots = graph.carriers.iter().filter(|(_, data)| data.kind == Kind::Slot);
         slots.filter(|&(carrier, _)| facts.has_flag(carrier))
@@ -136,7 +136,7 @@ fn enters_with_constant(view: View<'_>, graph: &Graph, callees: &Callees, pass: 
 }
 
 /// Returns whether an edge leads from outside of a loop to its head.
-pub(super) fn enters_loop(graph: &Graph, edge: EdgeId) -> bool {
+pub fn enters_loop(graph: &Graph, edge: EdgeId) -> bool {
     let data = &graph.edges[edge];
     let Some(to) = data.to else { return false };
     let dominators = graph.dominators();
@@ -159,7 +159,7 @@ fn writes_nothing(view: View<'_>, graph: &Graph, node: NodeId, position: Positio
 }
 
 /// Returns whether ops can be inserted that are executed only if control takes the edge.
-pub(super) fn can_insert(view: View<'_>, graph: &Graph, edge: EdgeId) -> bool {
+pub fn can_insert(view: View<'_>, graph: &Graph, edge: EdgeId) -> bool {
     let data = &graph.edges[edge];
     let from = &graph.nodes[data.from];
     match data.kind {
@@ -174,7 +174,7 @@ impl Graph {
     /// Returns the graph in which these passes forward a copy, which the target owns. The source is used before the edge
     /// instead.
     #[must_use]
-    pub(super) fn with_copies(mut self, copies: &[PassId]) -> Graph {
+    pub fn with_copies(mut self, copies: &[PassId]) -> Graph {
         for &copy in copies {
             let pass = &mut self.passes[copy];
             let edge = &self.edges[pass.edge];
@@ -193,7 +193,7 @@ impl Graph {
     }
 
     /// Returns the passes that forward a copy, each with its number among the operands for the successor of a branch.
-    pub(super) fn copied(&self, view: View<'_>) -> Vec<(PassId, usize)> {
+    pub fn copied(&self, view: View<'_>) -> Vec<(PassId, usize)> {
         let first = |edge: EdgeId| {
             let edge = &self.edges[edge];
             let last = self.last_op(edge.from);

@@ -21,11 +21,11 @@
 use cranelift_entity::{EntityRef, iter_entity_range};
 use smallvec::SmallVec;
 
-use super::decide::Contribution;
-use super::ids::{CarrierId, PassId};
-use super::plan::{Free, When};
 use super::rewrite::{Holds, Rewrite};
-use super::roles::Kind;
+use crate::deallocate::ownership::elaboration::decisions::owners::Contribution;
+use crate::deallocate::ownership::elaboration::decisions::plan::{Free, When};
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, PassId};
+use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 use crate::support::build::{self, Compare};
 use freehold_core::definition::{OpDef, Traits};
 use freehold_core::ir::{Block, InsertPoint, Location, Op, Type, Value};
@@ -33,7 +33,7 @@ use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 
 /// The number of values up to which comparisons are spelled out.
-pub(super) const INLINE: usize = 8;
+pub const INLINE: usize = 8;
 
 /// Pointers in an array, from the start up to one that depends on the number of the buffer that is compared with them.
 struct Against {
@@ -144,7 +144,7 @@ impl Rewrite<'_> {
 
     /// Computes the flags of the results of a call of which more than [`INLINE`] may be the same buffer: each owns its
     /// buffer if it differs from the earlier ones. `carriers`: all results.
-    pub(super) fn flag_many_results(&mut self, op: Op, carriers: &[CarrierId]) {
+    pub fn flag_many_results(&mut self, op: Op, carriers: &[CarrierId]) {
         let location = self.rewriter.location(op);
         let block = self.view().block(op).expect("an op in a block");
         let pointers = self.array(location, block, Holds::Pointers, carriers.len());
@@ -174,7 +174,7 @@ impl Rewrite<'_> {
     }
 
     /// Returns the values that earlier passes of the edge of a pass forward, and whose buffer may be one of `owners`.
-    pub(super) fn earlier<'a>(&'a self, pass: PassId, owners: &'a [CarrierId]) -> impl Iterator<Item = Value> + 'a {
+    pub fn earlier<'a>(&'a self, pass: PassId, owners: &'a [CarrierId]) -> impl Iterator<Item = Value> + 'a {
         let passes = self.graph.earlier_passes(pass).map(|earlier| &self.graph.passes[earlier]);
         let shares = |source: CarrierId| {
             owners.iter().any(|&owner| owner == source || self.facts.owners[source].contains(&owner))
@@ -188,7 +188,7 @@ impl Rewrite<'_> {
     ///
     /// Each pass is compared with the owners of all passes: two buffers that the function owns differ, so that owners that
     /// are not its own do not change the result.
-    pub(super) fn contributed_by_loop(&mut self, location: Location, pass: PassId) -> Option<Value> {
+    pub fn contributed_by_loop(&mut self, location: Location, pass: PassId) -> Option<Value> {
         let graph = self.graph;
         let edge = graph.passes[pass].edge;
         if !self.loops.insert(edge) {
@@ -237,13 +237,13 @@ impl Rewrite<'_> {
     }
 
     /// Returns whether frees at one place compare so many pointers that they need loops.
-    pub(super) fn frees_many(frees: &[&Free]) -> bool {
+    pub fn frees_many(frees: &[&Free]) -> bool {
         frees.iter().any(|free| matches!(&free.when, When::Unless(values) if values.len() > INLINE))
     }
 
     /// Computes the conditions of frees that compare many pointers, at the insertion point: that the buffer differs from
     /// all those that the frees of the place name.
-    pub(super) fn conditions_by_loop(&mut self, frees: &[&Free]) -> Vec<Condition> {
+    pub fn conditions_by_loop(&mut self, frees: &[&Free]) -> Vec<Condition> {
         let mut others: Vec<Value> = Vec::new();
         let mut compared: Vec<CarrierId> = Vec::new();
         let mut conditions: Vec<Condition> = Vec::new();
@@ -295,7 +295,7 @@ impl Rewrite<'_> {
     }
 
     /// Returns the results of the call that defines a carrier if they are too many to be compared in line.
-    pub(super) fn many_results(&self, carrier: CarrierId) -> Option<Vec<CarrierId>> {
+    pub fn many_results(&self, carrier: CarrierId) -> Option<Vec<CarrierId>> {
         let data = &self.graph.carriers[carrier];
         let op = self.rewriter.defining_op(data.value)?;
         let is_result = |&other: &CarrierId| {
@@ -311,7 +311,7 @@ impl Rewrite<'_> {
 }
 
 /// The condition of a free at a place where loops compare many pointers.
-pub(super) enum Condition {
+pub enum Condition {
     /// The buffer is forwarded: it is not freed.
     Never,
     /// It is freed if this is true.

@@ -3,10 +3,10 @@
 use cranelift_entity::EntitySet;
 use smallvec::SmallVec;
 
-use super::super::graph::{Carrier, Graph};
-use super::super::ids::CarrierId;
-use super::super::roles::Kind;
 use super::{Contribution, Facts, Own};
+use crate::deallocate::ownership::elaboration::graph::ids::CarrierId;
+use crate::deallocate::ownership::elaboration::graph::program_graph::{Carrier, Graph};
+use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 
 impl Facts {
     /// Computes the ownership of all carriers from ranges and borrows. Returns the selects that must borrow from their

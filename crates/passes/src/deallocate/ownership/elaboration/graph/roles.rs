@@ -11,7 +11,7 @@ use freehold_dialects::arith;
 
 /// The parts of an op's regions that matter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub(super) enum Inside {
+pub enum Inside {
     #[default]
     Nothing,
     /// Buffers are used in it.
@@ -21,7 +21,7 @@ pub(super) enum Inside {
 }
 
 /// Returns the kind of the carrier that result `value` of `op` is; `None` for views and for buffers of others.
-pub(super) fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind> {
+pub fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind> {
     if !view.ty(value).is_memref(view.ctx) || view_source(view, value).is_some() {
         return None;
     }
@@ -57,7 +57,7 @@ pub(super) fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind>
 }
 
 /// Returns whether control does not continue after this terminator.
-pub(super) fn is_dead_end(view: View<'_>, op: Op) -> bool {
+pub fn is_dead_end(view: View<'_>, op: Op) -> bool {
     view.op_def(op).is_some_and(|op_def| {
         op_def.has(Traits::TERMINATOR)
             && !op_def.has(Traits::RETURN_LIKE)
@@ -69,7 +69,7 @@ pub(super) fn is_dead_end(view: View<'_>, op: Op) -> bool {
     })
 }
 
-pub(super) fn expands(view: View<'_>, op: Op, inside: Inside) -> bool {
+pub fn expands(view: View<'_>, op: Op, inside: Inside) -> bool {
     if view.region_count(op) == 0 || view.nested(op).is_some() {
         return false;
     }
@@ -90,7 +90,7 @@ fn results_are_buffers(view: View<'_>, op: Op) -> bool {
 }
 
 /// For each op, returns what its regions contain.
-pub(super) fn mentions(view: View<'_>, takes: &FxHashMap<Op, Vec<usize>>) -> Vec<Inside> {
+pub fn mentions(view: View<'_>, takes: &FxHashMap<Op, Vec<usize>>) -> Vec<Inside> {
     let mut inside = vec![Inside::Nothing; view.op_capacity()];
     let mut effects = Vec::new();
     let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
@@ -136,7 +136,7 @@ pub(super) fn mentions(view: View<'_>, takes: &FxHashMap<Op, Vec<usize>>) -> Vec
 }
 
 /// Returns whether the region of `outer` is that of `inner`, or around it.
-pub(super) fn encloses(view: View<'_>, outer: Block, inner: Block) -> bool {
+pub fn encloses(view: View<'_>, outer: Block, inner: Block) -> bool {
     let region = view.block_region(outer);
     let mut at = Some(inner);
     while let Some(block) = at {
@@ -150,7 +150,7 @@ pub(super) fn encloses(view: View<'_>, outer: Block, inner: Block) -> bool {
 
 /// The kind of a carrier, by its definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub enum Kind {
     /// An op allocates the buffer.
     Allocated,
     /// An argument that the function takes over.

@@ -4,9 +4,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
-use super::super::graph::Graph;
-use super::super::ids::{CarrierId, EdgeId, PassId};
 use super::{Contribution, Facts, Outcome, Own};
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, EdgeId, PassId};
+use crate::deallocate::ownership::elaboration::graph::program_graph::Graph;
 
 /// The owners that earlier passes of an edge take over.
 #[derive(Default)]

@@ -4,14 +4,14 @@ use cranelift_entity::{EntitySet, SecondaryMap, iter_entity_range};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::decide::{Contribution, Facts};
-use super::flags;
-use super::graph::{EdgeKind, Graph};
-use super::ids::{CarrierId, EdgeId, NodeId, PassId};
-use super::plan::Plan;
-use super::roles::Kind;
 use crate::analysis::buffer_values::declared_owner;
 use crate::analysis::releases::Releases;
+use crate::deallocate::ownership::elaboration::decisions::flags;
+use crate::deallocate::ownership::elaboration::decisions::owners::{Contribution, Facts};
+use crate::deallocate::ownership::elaboration::decisions::plan::Plan;
+use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, EdgeId, NodeId, PassId};
+use crate::deallocate::ownership::elaboration::graph::program_graph::{EdgeKind, Graph};
+use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 use crate::support::build::{self, Compare};
 use crate::support::columns;
 use freehold_core::definition::{MixedIndex, ResultOwnership};
@@ -21,7 +21,7 @@ use freehold_core::rewrite::{Rewriter, set_successor_operands, successor_operand
 use freehold_dialects::{arith, memref};
 
 /// Carries out the plan for one function.
-pub(super) struct Rewrite<'a> {
+pub struct Rewrite<'a> {
     pub ctx: &'a Context,
     pub rewriter: Rewriter<'a>,
     pub graph: &'a Graph,
@@ -57,7 +57,7 @@ pub(super) struct Rewrite<'a> {
 
 /// The counts of inserted ops.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Counts {
+pub struct Counts {
     pub frees: u64,
     pub checks: u64,
     pub copies: u64,
@@ -84,23 +84,23 @@ impl Rewrite<'_> {
         self.replace_poison();
     }
 
-    pub(super) fn view(&self) -> View<'_> {
+    pub fn view(&self) -> View<'_> {
         self.rewriter.view()
     }
 
-    pub(super) fn renamed(&self, value: Value) -> Value {
+    pub fn renamed(&self, value: Value) -> Value {
         self.values.get(&value).copied().unwrap_or(value)
     }
 
-    pub(super) fn renamed_op(&self, op: Op) -> Op {
+    pub fn renamed_op(&self, op: Op) -> Op {
         self.ops.get(&op).copied().unwrap_or(op)
     }
 
-    pub(super) fn last_op(&self, node: NodeId) -> Op {
+    pub fn last_op(&self, node: NodeId) -> Op {
         self.renamed_op(self.graph.last_op(node))
     }
 
-    pub(super) fn carrier_value(&self, carrier: CarrierId) -> Value {
+    pub fn carrier_value(&self, carrier: CarrierId) -> Value {
         self.renamed(self.graph.carriers[carrier].value)
     }
 
@@ -299,7 +299,7 @@ impl Rewrite<'_> {
         }
     }
 
-    pub(super) fn combine(
+    pub fn combine(
         &mut self,
         location: Location,
         definition: &'static freehold_core::definition::OpDef,
@@ -313,13 +313,13 @@ impl Rewrite<'_> {
     }
 
     /// Compares the base pointers of two buffers.
-    pub(super) fn compare(&mut self, location: Location, left: Value, right: Value, how: Compare) -> Value {
+    pub fn compare(&mut self, location: Location, left: Value, right: Value, how: Compare) -> Value {
         let left = self.pointer(location, left);
         let right = self.pointer(location, right);
         build::compare(&mut self.rewriter, location, how, left, right)
     }
 
-    pub(super) fn pointer(&mut self, location: Location, memref: Value) -> Value {
+    pub fn pointer(&mut self, location: Location, memref: Value) -> Value {
         self.has_pointers = true;
         let ranked = self.ranked(location, memref);
         let base = build::base_buffer(&mut self.rewriter, location, ranked);
@@ -327,7 +327,7 @@ impl Rewrite<'_> {
     }
 
     /// Returns the memref, or a memref of rank 0 over its buffer if it is unranked.
-    pub(super) fn ranked(&mut self, location: Location, memref: Value) -> Value {
+    pub fn ranked(&mut self, location: Location, memref: Value) -> Value {
         let TypeData::UnrankedMemRef { element, space } = *self.rewriter.ty(memref).data(self.ctx) else {
             return memref;
         };
@@ -402,7 +402,7 @@ impl Rewrite<'_> {
     }
 
     /// Returns an `i1` that is true if one of the carriers owns its buffer.
-    pub(super) fn any(&mut self, location: Location, carriers: &[CarrierId]) -> Value {
+    pub fn any(&mut self, location: Location, carriers: &[CarrierId]) -> Value {
         let mut flag = None;
         for &carrier in carriers {
             match self.flags[carrier] {
@@ -537,7 +537,7 @@ impl Rewrite<'_> {
 
 /// The contents of an array. Arrays of one kind and size are shared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Holds {
+pub enum Holds {
     /// The pointers of the buffers that are compared.
     Pointers,
     /// The pointers of the owners.

@@ -1,0 +1,4 @@
+//! The second stage: where each carrier must keep its buffer.
+
+pub mod live_ranges;
+mod shortcuts;
