@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::heap::{curve, peak};
 use freehold_core::ir::Location;
 use freehold_packing::{Buffer, Limits, pack};
-use freehold_passes::memory::plan_memory::explain::{AreaKind, FunctionPlan, Life, Place};
+use freehold_passes::memory::plan_memory::explain::{ArenaKind, FunctionPlan, Life, Place};
 
 /// The maximum number of buffers of a function for which the peak without the buffer is computed.
 const MOST_TRIED: usize = 16;
@@ -65,7 +65,7 @@ struct Held {
     life: Life,
     bytes: u64,
     alignment: u64,
-    area: Option<usize>,
+    arena: Option<usize>,
     /// The number of the buffer or, after the buffers, of the call.
     owner: usize,
 }
@@ -91,49 +91,49 @@ pub(crate) fn peaks(plans: &[FunctionPlan]) -> Vec<Peak> {
 fn held(plan: &FunctionPlan, totals: &FxHashMap<&str, u64>) -> Vec<Held> {
     let mut all = Vec::new();
     for (owner, buffer) in plan.buffers.iter().enumerate() {
-        let area = match buffer.place {
-            Place::Area(area, _) => Some(area),
+        let arena = match buffer.place {
+            Place::Arena(arena, _) => Some(arena),
             Place::Left(_) => None,
         };
         let (life, bytes) = (buffer.planned_life.unwrap_or(buffer.life), buffer.bytes.unwrap_or(0));
-        all.push(Held { life, bytes, alignment: buffer.alignment, area, owner });
+        all.push(Held { life, bytes, alignment: buffer.alignment, arena, owner });
     }
     for (number, call) in plan.calls.iter().enumerate() {
         let owner = plan.buffers.len() + number;
         let life = [call.at, call.at + 1];
-        for &(area, _, bytes) in &call.given {
-            all.push(Held { life, bytes, alignment: plan.areas[area].alignment, area: Some(area), owner });
+        for &(arena, _, bytes) in &call.given {
+            all.push(Held { life, bytes, alignment: plan.arenas[arena].alignment, arena: Some(arena), owner });
         }
         let bytes = totals.get(call.callee.as_str()).copied().unwrap_or(0);
-        all.push(Held { life, bytes, alignment: 1, area: None, owner });
+        all.push(Held { life, bytes, alignment: 1, arena: None, owner });
     }
     all
 }
 
 /// Returns the position of the peak, and the bytes at it; with another size of one arena.
 fn peak_of(plan: &FunctionPlan, held: &[Held], changed: Option<(usize, u64)>) -> (u32, u64) {
-    let areas =
-        plan.areas.iter().enumerate().filter(|(_, area)| area.kind != AreaKind::Argument).map(|(index, area)| {
-            let bytes = changed.filter(|changed| changed.0 == index).map_or(area.bytes, |changed| changed.1);
-            (area.life, bytes)
+    let arenas =
+        plan.arenas.iter().enumerate().filter(|(_, arena)| arena.kind != ArenaKind::Argument).map(|(index, arena)| {
+            let bytes = changed.filter(|changed| changed.0 == index).map_or(arena.bytes, |changed| changed.1);
+            (arena.life, bytes)
         });
-    let alone = held.iter().filter(|held| held.area.is_none()).map(|held| (held.life, held.bytes));
-    peak(&curve(areas.chain(alone)))
+    let alone = held.iter().filter(|held| held.arena.is_none()).map(|held| (held.life, held.bytes));
+    peak(&curve(arenas.chain(alone)))
 }
 
 fn peak_of_function(plan: &FunctionPlan, held: &[Held], at: u32, bytes: u64) -> Peak {
     let is_alive = |life: Life, at: u32| life[0] <= at && at < life[1];
     // Of an arena that is held at the peak, the buffers count that live where most of it is used.
     let mut fullest: FxHashMap<usize, u32> = FxHashMap::default();
-    for (index, area) in plan.areas.iter().enumerate() {
-        if area.kind != AreaKind::Argument && is_alive(area.life, at) {
-            let members = held.iter().filter(|held| held.area == Some(index));
+    for (index, arena) in plan.arenas.iter().enumerate() {
+        if arena.kind != ArenaKind::Argument && is_alive(arena.life, at) {
+            let members = held.iter().filter(|held| held.arena == Some(index));
             fullest.insert(index, peak(&curve(members.map(|held| (held.life, held.bytes)))).0);
         }
     }
-    let makes_peak = |held: &&Held| match held.area {
+    let makes_peak = |held: &&Held| match held.arena {
         None => is_alive(held.life, at),
-        Some(area) => fullest.get(&area).is_some_and(|&fullest| is_alive(held.life, fullest)),
+        Some(arena) => fullest.get(&arena).is_some_and(|&fullest| is_alive(held.life, fullest)),
     };
     let mut makers: Vec<Held> = held.iter().filter(|held| held.bytes > 0).filter(makes_peak).copied().collect();
     makers.sort_by_key(|maker| (std::cmp::Reverse(maker.bytes), maker.owner));
@@ -149,15 +149,15 @@ fn peak_of_function(plan: &FunctionPlan, held: &[Held], at: u32, bytes: u64) -> 
 fn buffer(plan: &FunctionPlan, held: &[Held], maker: &Held) -> PeakBuffer {
     let rest: Vec<Held> = held
         .iter()
-        .filter(|held| (held.owner, held.area, held.life) != (maker.owner, maker.area, maker.life))
+        .filter(|held| (held.owner, held.arena, held.life) != (maker.owner, maker.arena, maker.life))
         .copied()
         .collect();
-    let without = match maker.area {
+    let without = match maker.arena {
         None => Some(peak_of(plan, &rest, None).1),
-        Some(area) if plan.areas[area].is_dynamic => None,
-        Some(area) => packed(&rest, area).map(|bytes| {
-            let bytes = bytes.min(plan.areas[area].bytes);
-            peak_of(plan, &rest, Some((area, bytes))).1
+        Some(arena) if plan.arenas[arena].is_dynamic => None,
+        Some(arena) => packed(&rest, arena).map(|bytes| {
+            let bytes = bytes.min(plan.arenas[arena].bytes);
+            peak_of(plan, &rest, Some((arena, bytes))).1
         }),
     };
     let (location, holder) = match plan.buffers.get(maker.owner) {
@@ -171,8 +171,8 @@ fn buffer(plan: &FunctionPlan, held: &[Held], maker: &Held) -> PeakBuffer {
 }
 
 /// Returns the bytes that an arena needs for its buffers.
-fn packed(held: &[Held], area: usize) -> Option<u64> {
-    let members = held.iter().filter(|held| held.area == Some(area) && held.bytes > 0 && held.life[0] < held.life[1]);
+fn packed(held: &[Held], arena: usize) -> Option<u64> {
+    let members = held.iter().filter(|held| held.arena == Some(arena) && held.bytes > 0 && held.life[0] < held.life[1]);
     let members: Vec<Buffer> = members
         .map(|held| Buffer {
             lower: i64::from(held.life[0]),

@@ -52,10 +52,10 @@ pub(crate) fn plan_and_record(
 
 /// Leaves every buffer on its own: the plan is switched off.
 fn forget_plan(plan: &mut FunctionPlan) {
-    plan.areas.clear();
+    plan.arenas.clear();
     plan.calls.iter_mut().for_each(|call| call.given.clear());
     for buffer in &mut plan.buffers {
-        if let Place::Area(..) = buffer.place {
+        if let Place::Arena(..) = buffer.place {
             buffer.place = Place::Left(Reason::NoPlan);
             buffer.planned_life = None;
         }

@@ -7,7 +7,7 @@ use crate::heap::{curve, peak, stack};
 use crate::source::{Program, SourceOp};
 use freehold_core::ir::{Context, Location, LocationData, View};
 use freehold_passes::memory::plan_memory::explain::{
-    Area, AreaKind, BufferPlan, FunctionPlan, Life, Place, Point, Reason, Source, name_of,
+    ArenaKind, ArenaPlan, BufferPlan, FunctionPlan, Life, Place, Point, Reason, Source, name_of,
 };
 
 /// The longest line of the source that is shown, in characters.
@@ -45,7 +45,7 @@ struct After {
     life: Life,
     bytes: u64,
     /// The arena, and the offset in it.
-    area: Option<(usize, u64)>,
+    arena: Option<(usize, u64)>,
 }
 
 /// The memory before or after the plan: what takes bytes for a time.
@@ -72,19 +72,19 @@ impl Side {
 
 /// Returns the arenas of a function. They are the first boxes of `held`.
 fn areas_of(plan: &FunctionPlan, held: &Side) -> Vec<Json> {
-    let areas = plan.areas.iter().zip(&held.offsets);
-    areas
-        .map(|(area, offset)| {
+    let arenas = plan.arenas.iter().zip(&held.offsets);
+    arenas
+        .map(|(arena, offset)| {
             json!({
-                "kind": kind_of(area), "bytes": area.bytes, "alignment": area.alignment,
-                "dynamic": area.is_dynamic, "start": area.life[0], "end": area.life[1], "offset": offset,
+                "kind": kind_of(arena), "bytes": arena.bytes, "alignment": arena.alignment,
+                "dynamic": arena.is_dynamic, "start": arena.life[0], "end": arena.life[1], "offset": offset,
             })
         })
         .collect()
 }
 
-/// Returns the boxes of the picture. In `held`, they follow `areas` arenas.
-fn boxes(drawn: Vec<Drawn>, before: &Side, held: &Side, areas: usize) -> Vec<Json> {
+/// Returns the boxes of the picture. In `held`, they follow `arenas` arenas.
+fn boxes(drawn: Vec<Drawn>, before: &Side, held: &Side, arenas: usize) -> Vec<Json> {
     let side = |life: Life, bytes: u64, offset: u64| json!({ "start": life[0], "end": life[1], "bytes": bytes, "offset": offset });
     let one = |(id, drawn): (usize, Drawn)| {
         let mut data = drawn.data;
@@ -92,11 +92,11 @@ fn boxes(drawn: Vec<Drawn>, before: &Side, held: &Side, areas: usize) -> Vec<Jso
         if let Some((life, bytes)) = drawn.before {
             data.insert("before".to_string(), side(life, bytes, before.offsets[id]));
         }
-        if let Some(After { life, bytes, area }) = drawn.after {
-            let offset = area.map_or(held.offsets[areas + id], |(area, offset)| held.offsets[area] + offset);
+        if let Some(After { life, bytes, arena }) = drawn.after {
+            let offset = arena.map_or(held.offsets[arenas + id], |(arena, offset)| held.offsets[arena] + offset);
             let mut after = side(life, bytes, offset);
-            if let Some((area, place)) = area {
-                after["area"] = json!(area);
+            if let Some((arena, place)) = arena {
+                after["area"] = json!(arena);
                 after["place"] = json!(place);
             }
             data.insert("after".to_string(), after);
@@ -150,12 +150,12 @@ impl<'a> Builder<'a> {
         let before = Side::new(drawn.iter().map(|drawn| drawn.before.unwrap_or(([0, 0], 0))).collect());
         // After: arenas, and what is not in one.
         let alone = |drawn: &Drawn| match &drawn.after {
-            Some(After { life, bytes, area: None }) => (*life, *bytes),
+            Some(After { life, bytes, arena: None }) => (*life, *bytes),
             _ => ([0, 0], 0),
         };
-        let areas = plan.areas.iter().map(|area| (area.life, area.bytes));
-        let held = Side::new(areas.chain(drawn.iter().map(alone)).collect());
-        let own = |index: &usize| plan.areas.get(*index).is_none_or(|area| area.kind != AreaKind::Argument);
+        let arenas = plan.arenas.iter().map(|arena| (arena.life, arena.bytes));
+        let held = Side::new(arenas.chain(drawn.iter().map(alone)).collect());
+        let own = |index: &usize| plan.arenas.get(*index).is_none_or(|arena| arena.kind != ArenaKind::Argument);
         let own_curve = curve((0..held.boxes.len()).filter(own).map(|index| held.boxes[index]));
         let used = curve(drawn.iter().filter_map(|drawn| drawn.after.as_ref()).map(|after| (after.life, after.bytes)));
         let totals = Totals { before: peak(&before.curve).1, after: peak(&own_curve).1 };
@@ -173,7 +173,7 @@ impl<'a> Builder<'a> {
             ("before", before.json()),
             ("after", after),
             ("arenas", json!(areas_of(plan, &held))),
-            ("boxes", json!(boxes(drawn, &before, &held, plan.areas.len()))),
+            ("boxes", json!(boxes(drawn, &before, &held, plan.arenas.len()))),
             ("points", json!(points)),
         ];
         data.extend(entries.map(|(key, value)| (key.to_string(), value)));
@@ -236,30 +236,30 @@ impl<'a> Builder<'a> {
         }
         let bytes = buffer.bytes.unwrap_or(0);
         data.insert("bytes".to_string(), json!(buffer.bytes));
-        let (area, why) = match buffer.place {
-            Place::Area(area, offset) => (Some((area, offset)), self.why_planned(plan, area, offset, buffer)),
+        let (arena, why) = match buffer.place {
+            Place::Arena(arena, offset) => (Some((arena, offset)), self.why_planned(plan, arena, offset, buffer)),
             Place::Left(reason) => (None, why_left(reason).to_string()),
         };
         data.insert("why".to_string(), json!(why));
-        data.insert("planned".to_string(), json!(area.is_some()));
+        data.insert("planned".to_string(), json!(arena.is_some()));
         let life = buffer.planned_life.unwrap_or(buffer.life);
-        Drawn { data, before: Some((buffer.life, bytes)), after: Some(After { life, bytes, area }) }
+        Drawn { data, before: Some((buffer.life, bytes)), after: Some(After { life, bytes, arena }) }
     }
 
-    fn why_planned(&self, plan: &FunctionPlan, area: usize, offset: u64, buffer: &BufferPlan) -> String {
-        let assumed = match plan.areas[area].is_dynamic && buffer.is_dynamic {
+    fn why_planned(&self, plan: &FunctionPlan, arena: usize, offset: u64, buffer: &BufferPlan) -> String {
+        let assumed = match plan.arenas[arena].is_dynamic && buffer.is_dynamic {
             true => format!(", if dynamic extents are {}", self.extent),
             false => String::new(),
         };
-        match plan.areas[area].kind {
-            AreaKind::Result if offset == 0 && buffer.life[1] >= plan.length => {
+        match plan.arenas[arena].kind {
+            ArenaKind::Result if offset == 0 && buffer.life[1] >= plan.length => {
                 "returned; until then, other buffers have its bytes".to_string()
             }
-            AreaKind::Result => format!("at {offset} in the bytes of a result that is needed later"),
-            AreaKind::Argument => format!("at {offset} in the arena that callers give{assumed}"),
-            AreaKind::Global => format!("at {offset} in the arena, which is a global{assumed}"),
-            AreaKind::Stack => format!("at {offset} in bytes on the stack"),
-            AreaKind::Allocated => format!("at {offset} in the arena{assumed}"),
+            ArenaKind::Result => format!("at {offset} in the bytes of a result that is needed later"),
+            ArenaKind::Argument => format!("at {offset} in the arena that callers give{assumed}"),
+            ArenaKind::Global => format!("at {offset} in the arena, which is a global{assumed}"),
+            ArenaKind::Stack => format!("at {offset} in bytes on the stack"),
+            ArenaKind::Allocated => format!("at {offset} in the arena{assumed}"),
         }
     }
 
@@ -274,22 +274,22 @@ impl<'a> Builder<'a> {
             self.keep_line(call.location);
             data.extend(self.place(call.location));
             let mut before = (totals.before > 0).then_some((life, totals.before));
-            let given = call.given.iter().map(|&(area, offset, bytes)| (bytes, Some((area, offset))));
+            let given = call.given.iter().map(|&(arena, offset, bytes)| (bytes, Some((arena, offset))));
             let own = (totals.after > 0 || call.given.is_empty()).then_some((totals.after, None));
-            for (bytes, area) in given.chain(own) {
+            for (bytes, arena) in given.chain(own) {
                 if bytes == 0 && before.is_none() {
                     continue;
                 }
                 let mut data = data.clone();
-                let why = match area {
+                let why = match arena {
                     Some((_, offset)) => format!("the callee's arena, at {offset} in that of this function"),
                     None if bytes == 0 => "the callee needs no bytes of its own".to_string(),
                     None => "what the callee allocates itself".to_string(),
                 };
                 data.insert("why".to_string(), json!(why));
-                data.insert("planned".to_string(), json!(area.is_some()));
+                data.insert("planned".to_string(), json!(arena.is_some()));
                 data.insert("bytes".to_string(), json!(bytes));
-                let after = (bytes > 0).then_some(After { life, bytes, area });
+                let after = (bytes > 0).then_some(After { life, bytes, arena });
                 drawn.push(Drawn { data, before: before.take(), after });
             }
         }
@@ -348,13 +348,13 @@ fn file_line_column(ctx: &Context, mut location: Location) -> Option<(String, u3
     None
 }
 
-fn kind_of(area: &Area) -> &'static str {
-    match area.kind {
-        AreaKind::Allocated => "allocated",
-        AreaKind::Argument => "argument",
-        AreaKind::Global => "global",
-        AreaKind::Stack => "stack",
-        AreaKind::Result => "result",
+fn kind_of(arena: &ArenaPlan) -> &'static str {
+    match arena.kind {
+        ArenaKind::Allocated => "allocated",
+        ArenaKind::Argument => "argument",
+        ArenaKind::Global => "global",
+        ArenaKind::Stack => "stack",
+        ArenaKind::Result => "result",
     }
 }
 

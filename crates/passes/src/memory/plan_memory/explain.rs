@@ -48,7 +48,7 @@ pub struct FunctionPlan {
     /// Its calls.
     pub calls: Vec<CallPlan>,
     /// The arenas in which buffers are placed.
-    pub areas: Vec<Area>,
+    pub arenas: Vec<ArenaPlan>,
 }
 
 /// An op at its position.
@@ -108,7 +108,7 @@ pub struct BufferPlan {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// In this arena, at this offset.
-    Area(usize, u64),
+    Arena(usize, u64),
     /// It stays an allocation.
     Left(Reason),
 }
@@ -128,7 +128,7 @@ pub struct CallPlan {
 
 /// The origin of the bytes of an arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AreaKind {
+pub enum ArenaKind {
     /// The function allocates and frees them.
     Allocated,
     /// They are an argument.
@@ -143,9 +143,9 @@ pub enum AreaKind {
 
 /// An arena.
 #[derive(Clone, Copy, Debug)]
-pub struct Area {
+pub struct ArenaPlan {
     /// The origin of its bytes.
-    pub kind: AreaKind,
+    pub kind: ArenaKind,
     /// Its bytes, with the assumed extents.
     pub bytes: u64,
     /// The power of two that its address is a multiple of.
@@ -175,7 +175,7 @@ impl Record {
             points: Vec::new(),
             buffers: Vec::new(),
             calls: Vec::new(),
-            areas: Vec::new(),
+            arenas: Vec::new(),
         };
         let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
         let of_value = |value| if is_buffer(view, value) { order.life(view, value, |_| true) } else { None };
@@ -202,7 +202,7 @@ impl Record {
 
 /// The place of an allocation in an arena.
 struct Placed {
-    area: usize,
+    arena: usize,
     offset: u64,
     alignment: u64,
     life: Life,
@@ -230,15 +230,15 @@ struct FunctionRecorder<'a> {
 impl FunctionRecorder<'_> {
     /// Adds an arena, and the places of its buffers.
     fn add_arena(&mut self, arena: &Arena) {
-        let area = self.plan.areas.len();
+        let number = self.plan.arenas.len();
         for &(claim, offset) in &arena.claims {
             match self.subjects.buffers[claim.buffer] {
                 Subject::CallArena { call, .. } => {
-                    self.given.entry(call).or_default().push((area, offset, claim.size));
+                    self.given.entry(call).or_default().push((number, offset, claim.size));
                 }
                 Subject::Allocation(op) => {
                     let (alignment, life) = (claim.alignment, [claim.life.start, claim.life.end]);
-                    self.placed.insert(op, Placed { area, offset, alignment, life });
+                    self.placed.insert(op, Placed { arena: number, offset, alignment, life });
                 }
             }
         }
@@ -248,25 +248,25 @@ impl FunctionRecorder<'_> {
             bytes = size;
             for (&buffer, offset) in part.buffers.iter().zip(offsets) {
                 let life = self.problem.buffers[buffer].life;
-                let placed = Placed { area, offset, alignment: 1, life: [life.start, life.end] };
+                let placed = Placed { arena: number, offset, alignment: 1, life: [life.start, life.end] };
                 self.placed.insert(self.subjects.buffers[buffer].op(), placed);
             }
         }
         let kind = match arena.origin {
-            Origin::Callers | Origin::Argument => AreaKind::Argument,
-            Origin::Global => AreaKind::Global,
-            Origin::Later(_) => AreaKind::Result,
-            Origin::Stack => AreaKind::Stack,
-            Origin::Allocated | Origin::Block(_) => AreaKind::Allocated,
+            Origin::Callers | Origin::Argument => ArenaKind::Argument,
+            Origin::Global => ArenaKind::Global,
+            Origin::Later(_) => ArenaKind::Result,
+            Origin::Stack => ArenaKind::Stack,
+            Origin::Allocated | Origin::Block(_) => ArenaKind::Allocated,
         };
         let life = self.life_of_arena(arena);
         if let Origin::Later(buffer) = arena.origin {
             let op = self.subjects.buffers[buffer].op();
             let start = self.order.position(op).unwrap_or(life[0]);
-            self.placed.insert(op, Placed { area, offset: 0, alignment: 1, life: [start, life[1]] });
+            self.placed.insert(op, Placed { arena: number, offset: 0, alignment: 1, life: [start, life[1]] });
         }
         let (alignment, is_dynamic) = (arena.whole_alignment(), arena.dynamic.is_some());
-        self.plan.areas.push(Area { kind, bytes, alignment, is_dynamic, life });
+        self.plan.arenas.push(ArenaPlan { kind, bytes, alignment, is_dynamic, life });
     }
 
     /// Returns when an arena is allocated.
@@ -350,7 +350,7 @@ impl FunctionRecorder<'_> {
             life,
             is_carried,
             planned_life: placed.map(|placed| placed.life),
-            place: placed.map_or(Place::Left(left), |placed| Place::Area(placed.area, placed.offset)),
+            place: placed.map_or(Place::Left(left), |placed| Place::Arena(placed.arena, placed.offset)),
         });
     }
 

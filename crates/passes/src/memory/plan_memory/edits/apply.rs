@@ -114,8 +114,8 @@ impl Rewrite<'_> {
             let mut code = Code::new(ctx, self.body, &mut self.constants, at, location);
             let value_of = |extent| self.edits.subjects.extents[extent];
             let start = [arena.size, part.alignment];
-            let found = insert_offsets(&mut code, &part.slots, start, &value_of, self.edits.overflow);
-            (offsets, size) = (found.of_buffers, Some(found.size));
+            let computed = insert_offsets(&mut code, &part.slots, start, &value_of, self.edits.overflow);
+            (offsets, size) = (computed.of_buffers, Some(computed.size));
         }
         let space = self.edits.subjects.spaces[arena.space];
         let ty = match size {

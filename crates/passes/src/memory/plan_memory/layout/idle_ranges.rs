@@ -38,13 +38,13 @@ pub fn split_off(arena: &mut Arena, loads: &Levels, ops: &BlockOps, entry: Block
         let count = ranges.len();
         ranges.extend(more);
         ranges.push(main);
-        let found = highest(&ranges, loads, ops);
+        let (next, next_peak) = highest(&ranges, loads, ops);
         let main = ranges.pop();
-        if found.1.saturating_add(costs) >= peak {
+        if next_peak.saturating_add(costs) >= peak {
             ranges.truncate(count);
             break;
         }
-        (moment, peak) = found;
+        (moment, peak) = (next, next_peak);
         main.into_iter().for_each(|main| *arena = main);
     }
     (ranges, peak)

@@ -55,8 +55,8 @@ pub fn split(
         if peak <= bound {
             break;
         }
-        let Some(((next, next_peak), found)) = lower(&arenas, (moment, peak), loads, ops, tries) else { break };
-        (moment, peak, arenas) = (next, next_peak, found);
+        let Some(((next, next_peak), split)) = lower(&arenas, (moment, peak), loads, ops, tries) else { break };
+        (moment, peak, arenas) = (next, next_peak, split);
     }
     arenas.sort_by_key(|arena| held(arena, ops).map(|life| life.start));
     for (number, arena) in arenas.iter_mut().enumerate() {
@@ -82,12 +82,12 @@ fn lower(
         }
     }
     parts.sort_by_key(|&(idle, number, _)| (std::cmp::Reverse(idle), number));
-    parts.into_iter().filter(|&(idle, ..)| idle > ARENA_ALIGNMENT).find_map(|(_, number, found)| {
-        let costs = ARENA_ALIGNMENT * (found.len() as u64 - 1);
+    parts.into_iter().filter(|&(idle, ..)| idle > ARENA_ALIGNMENT).find_map(|(_, number, divided)| {
+        let costs = ARENA_ALIGNMENT * (divided.len() as u64 - 1);
         let mut all: Vec<Arena> = arenas.to_vec();
-        all.splice(number..=number, found);
-        let found = highest(&all, loads, ops);
-        (found.1.saturating_add(costs) < peak).then_some((found, all))
+        all.splice(number..=number, divided);
+        let (next, next_peak) = highest(&all, loads, ops);
+        (next_peak.saturating_add(costs) < peak).then_some(((next, next_peak), all))
     })
 }
 

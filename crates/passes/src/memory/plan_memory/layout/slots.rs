@@ -19,7 +19,7 @@ use crate::memory::plan_memory::problem::buffers::{BufferId, Problem};
 use crate::memory::plan_memory::problem::size::{ExtentId, Size};
 
 /// The maximum number of buffers that the solver places, for example extents.
-const MOST_PACKED: usize = 256;
+const MAX_PACKED: usize = 256;
 
 /// The number of a slot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,7 +126,7 @@ impl Slots {
     /// Returns a slot for each buffer, in the order of the offsets that the solver finds for the example extents. `None` if
     /// there are too many buffers, or the solver finds none.
     fn packed(problem: &Problem, buffers: &[BufferId], alignment: u64) -> Option<Slots> {
-        if buffers.len() > MOST_PACKED {
+        if buffers.len() > MAX_PACKED {
             return None;
         }
         let slots = buffers.iter().map(|&buffer| Slot::of(problem, buffer, alignment));

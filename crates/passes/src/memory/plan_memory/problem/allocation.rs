@@ -51,7 +51,7 @@ impl AllocationBytes {
 
     /// Replaces the extents by simpler values, and multiplies what is constant.
     pub fn simplify(&mut self, view: View<'_>, simplifier: &mut ExtentSimplifier<'_>) {
-        let (mut bytes, mut found, mut products) = (self.bytes, Vec::new(), Products::new());
+        let (mut bytes, mut dynamic, mut products) = (self.bytes, Vec::new(), Products::new());
         for &value in &self.extents {
             let (factors, more) = simplifier.factors(value);
             products.extend(more);
@@ -60,13 +60,13 @@ impl AllocationBytes {
                 let multiplied = constant.and_then(|constant| bytes.checked_mul(constant as u64));
                 match multiplied.filter(|&multiplied| i64::try_from(multiplied).is_ok()) {
                     Some(multiplied) => bytes = multiplied,
-                    None => found.push(factor),
+                    None => dynamic.push(factor),
                 }
             }
         }
         // Buffers whose types are dynamic are placed as such.
-        if !found.is_empty() {
-            (self.bytes, self.extents) = (bytes, found);
+        if !dynamic.is_empty() {
+            (self.bytes, self.extents) = (bytes, dynamic);
             self.products.extend(products);
         }
     }

@@ -31,7 +31,7 @@ use super::order::Order;
 /// The maximum depth to which operands are followed.
 const DEEPEST: u32 = 48;
 /// The most products that one extent depends on.
-const MOST_PRODUCTS: usize = 8;
+const MAX_PRODUCTS: usize = 8;
 
 /// Products of a value and a constant.
 pub type Products = SmallVec<[(Value, i64); 1]>;
@@ -66,22 +66,22 @@ impl<'a> ExtentSimplifier<'a> {
     /// Returns numbers whose product `value` is unless that overflows, and the products that must not. The numbers are not
     /// negative, or there is only one.
     pub fn factors(&mut self, value: Value) -> (Vec<Value>, Products) {
-        let (mut found, mut stack, mut products) = (Vec::new(), vec![value], Products::new());
+        let (mut numbers, mut stack, mut products) = (Vec::new(), vec![value], Products::new());
         while let Some(value) = stack.pop() {
             let extent = self.resolve(value);
             add(&mut products, &extent.products);
             let product = arith::MulI::defining(self.view, extent.value);
-            let is_wide = self.width(extent.value) == Some(64) && found.len() + stack.len() < MOST_PRODUCTS;
+            let is_wide = self.width(extent.value) == Some(64) && numbers.len() + stack.len() < MAX_PRODUCTS;
             let operands: SmallVec<[Value; 2]> =
                 product.filter(|_| is_wide).map(|product| [product.lhs(), product.rhs()].into()).unwrap_or_default();
             let factors: SmallVec<[SimplerExtent; 2]> = operands.iter().map(|&operand| self.resolve(operand)).collect();
             if factors.is_empty() || !factors.iter().all(|factor| self.is_not_negative(factor.value, 0)) {
-                found.push(extent.value);
+                numbers.push(extent.value);
                 continue;
             }
             stack.extend(operands);
         }
-        (found, products)
+        (numbers, products)
     }
 
     // The depth is bounded.
@@ -89,11 +89,11 @@ impl<'a> ExtentSimplifier<'a> {
         if let Some(known) = self.known.get(&value) {
             return known.clone();
         }
-        let found = if depth < DEEPEST { self.simplify(value, depth + 1) } else { None };
-        let found = found.filter(|found| found.products.len() <= MOST_PRODUCTS);
-        let found = found.unwrap_or_else(|| SimplerExtent { value, products: Products::new() });
-        self.known.insert(value, found.clone());
-        found
+        let simpler = if depth < DEEPEST { self.simplify(value, depth + 1) } else { None };
+        let simpler = simpler.filter(|simpler| simpler.products.len() <= MAX_PRODUCTS);
+        let simpler = simpler.unwrap_or_else(|| SimplerExtent { value, products: Products::new() });
+        self.known.insert(value, simpler.clone());
+        simpler
     }
 
     fn simplify(&mut self, value: Value, depth: u32) -> Option<SimplerExtent> {
@@ -132,9 +132,9 @@ impl<'a> ExtentSimplifier<'a> {
     fn select(&mut self, select: arith::Select<'_>, depth: u32) -> Option<SimplerExtent> {
         let [left, right] = [select.true_value(), select.false_value()];
         if let Some((is_true, products)) = self.truth(select.condition(), depth) {
-            let mut found = self.search(if is_true { left } else { right }, depth);
-            add(&mut found.products, &products);
-            return Some(found);
+            let mut chosen = self.search(if is_true { left } else { right }, depth);
+            add(&mut chosen.products, &products);
+            return Some(chosen);
         }
         let (left, right) = (self.search(left, depth), self.search(right, depth));
         (left.value == right.value).then(|| both(left, &right))
@@ -154,14 +154,14 @@ impl<'a> ExtentSimplifier<'a> {
             () if constant_integer(view, left) == Some(divisor) => right,
             () => return None,
         };
-        let mut found = self.search(factor, depth);
-        if !self.is_not_negative(found.value, depth) {
+        let mut simpler = self.search(factor, depth);
+        if !self.is_not_negative(simpler.value, depth) {
             return None;
         }
-        add(&mut found.products, &product.products);
-        let overflow = (found.value, divisor);
-        add(&mut found.products, &[overflow]);
-        Some(found)
+        add(&mut simpler.products, &product.products);
+        let overflow = (simpler.value, divisor);
+        add(&mut simpler.products, &[overflow]);
+        Some(simpler)
     }
 
     /// Simplifies the `memref.dim` `dim` of the dimension: to what its buffer was allocated with, or to an earlier
