@@ -127,7 +127,7 @@ fn the_layout_of_a_plan_does_not_know_the_program() {
     let is_inside = |path: &str| {
         let names =
             |inside: &&str| path.strip_prefix(*inside).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
-        WITHOUT_PROGRAM.iter().any(|inside| names(inside))
+        WITHOUT_PROGRAM.iter().any(names)
     };
     let (mut count, mut wrong) = (0, Vec::new());
     for (path, code) in sources(FOLDER) {
