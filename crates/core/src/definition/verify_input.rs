@@ -147,6 +147,11 @@ impl<'a> VerifyInput<'a> {
         self.group(name).first().map(|&value| self.body.ty(value))
     }
 
+    /// The types of the first `N` operands, so that each gets a name: `let [source, index] = input.operand_types();`.
+    pub fn operand_types<const N: usize>(&self) -> [Type; N] {
+        self.body.first_operands(self.op).map(|operand| self.body.ty(operand))
+    }
+
     /// The type of operand `index`.
     pub fn operand_type(&self, index: usize) -> Type {
         self.body.ty(self.body.operand(self.op, index))

@@ -169,7 +169,8 @@ fn verify_access(input: &VerifyInput<'_>, memref: usize) -> Fallible {
 
 /// `affine.load`
 pub fn verify_load(input: &VerifyInput<'_>) -> Fallible {
-    let element = input.operand_type(0).element_or_self(input.ctx);
+    let [memref] = input.operand_types();
+    let element = memref.element_or_self(input.ctx);
     let message = "result type must match element type of memref";
     input.refuse_if(input.body.ty(input.body.result(input.op, 0)) != element, message)?;
     verify_access(input, 0)
@@ -178,7 +179,8 @@ pub fn verify_load(input: &VerifyInput<'_>) -> Fallible {
 /// `affine.store`
 pub fn verify_store(input: &VerifyInput<'_>) -> Fallible {
     let message = "value to store must have the same type as memref element type";
-    input.refuse_if(input.operand_type(0) != input.operand_type(1).element_or_self(input.ctx), message)?;
+    let [stored, memref] = input.operand_types();
+    input.refuse_if(stored != memref.element_or_self(input.ctx), message)?;
     verify_access(input, 1)
 }
 
@@ -187,7 +189,8 @@ pub fn verify_prefetch(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(map) = input.map("map") else { return Ok(()) };
     let message = "affine.prefetch affine map num results must equal memref rank";
-    input.refuse_if(Some(map.data(ctx).results.len()) != input.operand_type(0).rank(ctx), message)?;
+    let [memref] = input.operand_types();
+    input.refuse_if(Some(map.data(ctx).results.len()) != memref.rank(ctx), message)?;
     input.refuse_if(inputs_of(ctx, map) + 1 != body.operand_count(op), "too few operands")?;
     for operand in body.operands(op).skip(1) {
         let message = "index must be a valid dimension or symbol identifier";
@@ -203,13 +206,15 @@ pub fn verify_prefetch(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_vector_load(input: &VerifyInput<'_>) -> Fallible {
     verify_access(input, 0)?;
     let result = input.body.ty(input.body.result(input.op, 0));
-    verify_vector_element(input, input.operand_type(0), result)
+    let [memref] = input.operand_types();
+    verify_vector_element(input, memref, result)
 }
 
 /// `affine.vector_store`
 pub fn verify_vector_store(input: &VerifyInput<'_>) -> Fallible {
     verify_access(input, 1)?;
-    verify_vector_element(input, input.operand_type(1), input.operand_type(0))
+    let [stored, memref] = input.operand_types();
+    verify_vector_element(input, memref, stored)
 }
 
 fn verify_vector_element(input: &VerifyInput<'_>, memref: Type, vector: Type) -> Fallible {

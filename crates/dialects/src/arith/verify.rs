@@ -108,7 +108,7 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
 /// `arith.select`: an elementwise condition has the shape of the result, with elements of `i1`.
 pub fn verify_select(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (condition, result) = (input.operand_type(0), input.result_type(0));
+    let ([condition], result) = (input.operand_types(), input.result_type(0));
     if condition.is_signless(ctx, 1) {
         return Ok(());
     }

@@ -11,10 +11,6 @@ use freehold_core::definition::{VerifyInput, constant_integer};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, DYNAMIC, Name, Op, Type, Value, View};
 
-fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
-    input.body.ty(input.body.operand(input.op, index))
-}
-
 /// Returns the shape of a tensor or memref; a vector counts as a scalar.
 fn shape_of<'a>(input: &VerifyInput<'a>, value: Value) -> &'a [i64] {
     let ty = input.body.ty(value);
@@ -27,11 +23,11 @@ pub fn verify_fill(input: &VerifyInput<'_>) -> Fallible {
     if input.body.operand_count(input.op) != 2 || outputs != 1 {
         return input.plain_error("expected op with 1 input and 1 output").fail();
     }
-    let ty = operand_type(input, 0);
+    let [ty, output] = input.operand_types();
     if ty.is_tensor(input.ctx) || ty.is_memref(input.ctx) {
         return input.plain_error("expected op with scalar input").fail();
     }
-    let output = operand_type(input, 1).element_or_self(input.ctx);
+    let output = output.element_or_self(input.ctx);
     if ty != output {
         return input
             .error(format!(
@@ -581,7 +577,7 @@ fn verify_relayout(input: &VerifyInput<'_>, unpacked: Type, packed: Type) -> Fal
 
 /// `linalg.pack`
 pub fn verify_pack(input: &VerifyInput<'_>) -> Fallible {
-    let (ctx, source, packed) = (input.ctx, operand_type(input, 0), operand_type(input, 1));
+    let (ctx, [source, packed]) = (input.ctx, input.operand_types());
     verify_relayout(input, source, packed)?;
     match input.group("padding_value").first() {
         Some(&padding) => {
@@ -624,5 +620,6 @@ fn leaves_part_of_a_tile(input: &VerifyInput<'_>, source: Type, packed: Type) ->
 
 /// `linalg.unpack`
 pub fn verify_unpack(input: &VerifyInput<'_>) -> Fallible {
-    verify_relayout(input, operand_type(input, 1), operand_type(input, 0))
+    let [packed, dest] = input.operand_types();
+    verify_relayout(input, dest, packed)
 }

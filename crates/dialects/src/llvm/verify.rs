@@ -82,7 +82,8 @@ pub fn verify_load(input: &VerifyInput<'_>) -> Fallible {
 
 /// `llvm.store`
 pub fn verify_store(input: &VerifyInput<'_>) -> Fallible {
-    verify_access(input, input.operand_type(0), [3, 4]).and_then(|()| {
+    let [stored] = input.operand_types();
+    verify_access(input, stored, [3, 4]).and_then(|()| {
         let ordering = input.attribute("ordering").and_then(|ordering| ordering.as_i64(input.ctx));
         input.refuse_if(ordering == Some(6), "unsupported ordering 'acq_rel'")
     })
@@ -103,7 +104,7 @@ fn type_at_position(input: &VerifyInput<'_>, mut ty: Type) -> Fallible<Type> {
 
 /// `llvm.extractvalue`
 pub fn verify_extractvalue(input: &VerifyInput<'_>) -> Fallible {
-    let container = input.operand_type(0);
+    let [container] = input.operand_types();
     let (expected, found) = (type_at_position(input, container)?, input.result_type(0));
     input.refuse_with(expected != found, || {
         let (container, expected, found) = (input.ty(container), input.ty(expected), input.ty(found));
@@ -113,8 +114,8 @@ pub fn verify_extractvalue(input: &VerifyInput<'_>) -> Fallible {
 
 /// `llvm.insertvalue`
 pub fn verify_insertvalue(input: &VerifyInput<'_>) -> Fallible {
-    let container = input.operand_type(0);
-    let (expected, found) = (type_at_position(input, container)?, input.operand_type(1));
+    let [container, found] = input.operand_types();
+    let expected = type_at_position(input, container)?;
     input.refuse_with(expected != found, || {
         format!("Type mismatch: cannot insert {} into {}", input.ty(found), input.ty(container))
     })
@@ -125,7 +126,8 @@ pub fn verify_shuffle(input: &VerifyInput<'_>) -> Fallible {
     let is_scalable =
         |ty: Type| matches!(ty.data(input.ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true));
     let same = input.integers("mask").iter().all(|&index| index == 0);
-    let wrong = is_scalable(input.operand_type(0)) && !same;
+    let [vector] = input.operand_types();
+    let wrong = is_scalable(vector) && !same;
     input.refuse_if(wrong, "expected a splat operation for scalable vectors")
 }
 
@@ -134,7 +136,7 @@ pub fn verify_shuffle(input: &VerifyInput<'_>) -> Fallible {
 /// `llvm.bitcast`
 pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (from, to) = (input.operand_type(0), input.result_type(0));
+    let ([from], to) = (input.operand_types(), input.result_type(0));
     let pointer = |ty: Type| Some(ty.element_or_self(ctx)).filter(|&ty| types::is_pointer(ctx, ty));
     let (source, target) = match (pointer(from), pointer(to)) {
         (None, None) => return Ok(()),
@@ -150,7 +152,7 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
 /// `llvm.sext`, `llvm.zext`: the result is wider than the operand, and has its shape.
 pub fn verify_extension(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (from, to) = (input.operand_type(0), input.result_type(0));
+    let ([from], to) = (input.operand_types(), input.result_type(0));
     let width = |ty: Type| ty.element_or_self(ctx).bit_width(ctx).unwrap_or(0);
     let message = match (from.is_vector(ctx), to.is_vector(ctx)) {
         (true, false) => "input type is a vector but output type is an integer",
@@ -491,7 +493,8 @@ pub fn verify_switch(input: &VerifyInput<'_>) -> Fallible {
     });
     let message = "expects number of case values to match number of case destinations";
     input.refuse_if(count != destinations, message)?;
-    if values.is_some_and(|ty| ty.element(ctx) != Some(input.operand_type(0))) {
+    let [selector] = input.operand_types();
+    if values.is_some_and(|ty| ty.element(ctx) != Some(selector)) {
         return input.plain_error("expects case value type to match condition value type").fail();
     }
     Ok(())
@@ -506,12 +509,12 @@ pub fn verify_return(input: &VerifyInput<'_>) -> Fallible {
     }
     let ty = header.attributes.get(ctx, Name::FUNCTION_TYPE).and_then(|ty| ty.as_type(ctx));
     let Some(parts) = ty.and_then(|ty| types::function_parts(ctx, ty)) else { return Ok(()) };
-    let count = body.operand_count(input.op);
-    let problem = match (&parts.results(ctx)[..], count) {
-        ([], 0) => return Ok(()),
-        ([], _) => "expected no operands",
-        (_, 0) => "expected 1 operand",
-        ([result], _) if *result != input.operand_type(0) => "mismatching result types",
+    let returned = body.operands(input.op).next().map(|value| body.ty(value));
+    let problem = match (&parts.results(ctx)[..], returned) {
+        ([], None) => return Ok(()),
+        ([], Some(_)) => "expected no operands",
+        (_, None) => "expected 1 operand",
+        ([result], Some(returned)) if *result != returned => "mismatching result types",
         _ => return Ok(()),
     };
     input.error(problem).note(header.location, "when returning from function").fail()

@@ -58,7 +58,7 @@ fn is_compatible(input: &VerifyInput<'_>, inferred: Type, found: Type) -> bool {
 pub fn verify_shape_of(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     verify_shape(input)?;
-    let operand = input.operand_type(0);
+    let [operand] = input.operand_types();
     if !operand.is_shaped(ctx) {
         return Ok(());
     }
@@ -74,7 +74,8 @@ pub fn verify_meet(input: &VerifyInput<'_>) -> Fallible {
     let holds_errors = |ty: Type| of(ty, "size") || of(ty, "shape");
     // A type that can hold errors comes first, otherwise the first operand.
     let ordered = |a: Type, b: Type| if holds_errors(a) { (a, b) } else { (b, a) };
-    let (left, right) = ordered(input.operand_type(0), input.operand_type(1));
+    let [left, right] = input.operand_types();
+    let (left, right) = ordered(left, right);
     let failed = |message: &str| {
         input.error_here(message);
         input.error("failed to infer returned types")
@@ -184,7 +185,8 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Fallible {
     let message = "argument 0 of ReduceOp body is expected to be of IndexType";
     input.refuse_if(!body.ty(arguments[0]).is_index(ctx), message)?;
     let extent = body.ty(arguments[1]);
-    let (fits, wanted, operand) = if is_type(ctx, input.operand_type(0), "shape") {
+    let [shape] = input.operand_types();
+    let (fits, wanted, operand) = if is_type(ctx, shape, "shape") {
         (is_type(ctx, extent, "size"), "SizeType", "a ShapeType")
     } else {
         (extent.is_index(ctx), "IndexType", "an extent tensor")

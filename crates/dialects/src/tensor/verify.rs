@@ -9,10 +9,6 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Context, DYNAMIC, Name, Region, Type, TypeData, View};
 use freehold_core::text::{PrintOptions, print_op, print_program};
 
-fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
-    input.body.ty(input.body.operand(input.op, index))
-}
-
 fn result_type(input: &VerifyInput<'_>) -> Type {
     input.body.ty(input.body.result(input.op, 0))
 }
@@ -40,7 +36,8 @@ pub fn are_cast_compatible(ctx: &Context, from: Type, to: Type) -> bool {
 
 /// `tensor.cast`
 pub fn verify_cast(input: &VerifyInput<'_>) -> Fallible {
-    if are_cast_compatible(input.ctx, operand_type(input, 0), result_type(input)) {
+    let [source] = input.operand_types();
+    if are_cast_compatible(input.ctx, source, result_type(input)) {
         return Ok(());
     }
     cast_incompatible(input)
@@ -49,7 +46,7 @@ pub fn verify_cast(input: &VerifyInput<'_>) -> Fallible {
 /// `tensor.bitcast`
 pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (from, to) = (operand_type(input, 0), result_type(input));
+    let ([from], to) = (input.operand_types(), result_type(input));
     let width = |ty: Type| ty.element(ctx).and_then(|element| element.bit_width(ctx));
     if from.is_tensor(ctx) && to.is_tensor(ctx) && width(from) == width(to) && compatible_shapes(ctx, from, to) {
         return Ok(());
@@ -119,7 +116,8 @@ pub fn verify_splat(input: &VerifyInput<'_>) -> Fallible {
 
 /// `tensor.extract`
 pub fn verify_extract(input: &VerifyInput<'_>) -> Fallible {
-    if operand_type(input, 0).rank(input.ctx) != Some(input.body.operand_count(input.op) - 1) {
+    let [tensor] = input.operand_types();
+    if tensor.rank(input.ctx) != Some(input.body.operand_count(input.op) - 1) {
         return input.error("incorrect number of indices for extract_element").fail();
     }
     Ok(())
@@ -127,7 +125,8 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Fallible {
 
 /// `tensor.insert`
 pub fn verify_insert(input: &VerifyInput<'_>) -> Fallible {
-    if operand_type(input, 1).rank(input.ctx) != Some(input.body.operand_count(input.op) - 2) {
+    let [_, dest] = input.operand_types();
+    if dest.rank(input.ctx) != Some(input.body.operand_count(input.op) - 2) {
         return input.error("incorrect number of indices").fail();
     }
     Ok(())
@@ -186,7 +185,7 @@ fn gathered_type(ctx: &Context, source: Type, indices: &[i64], dims: &[i64], red
 /// `tensor.gather`
 pub fn verify_gather(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, indices, result) = (operand_type(input, 0), operand_type(input, 1), result_type(input));
+    let ([source, indices], result) = (input.operand_types(), result_type(input));
     let (dims, indices) = (dims_attribute(input, "gather_dims"), indices.shape(ctx).unwrap_or_default());
     verify_coordinates(input, &dims, indices, source.rank(ctx).unwrap_or(0), "gather", "source")?;
     let expected = [false, true].map(|reduced| gathered_type(ctx, source, indices, &dims, reduced));
@@ -206,7 +205,7 @@ pub fn verify_gather(input: &VerifyInput<'_>) -> Fallible {
 /// `tensor.scatter`
 pub fn verify_scatter(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, dest, indices) = (operand_type(input, 0), operand_type(input, 1), operand_type(input, 2));
+    let [source, dest, indices] = input.operand_types();
     let (dims, indices) = (dims_attribute(input, "scatter_dims"), indices.shape(ctx).unwrap_or_default());
     verify_coordinates(input, &dims, indices, dest.rank(ctx).unwrap_or(0), "scatter", "dest")?;
     if input.attribute(Name::UNIQUE).is_none() {
@@ -277,7 +276,7 @@ pub fn padded_type(ctx: &Context, source: Type, low: &[i64], high: &[i64]) -> Op
 /// `tensor.pad`
 pub fn verify_pad(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (operand_type(input, 0), result_type(input));
+    let ([source], result) = (input.operand_types(), result_type(input));
     let (low, high) = (dims_attribute(input, "static_low"), dims_attribute(input, "static_high"));
     let Some(expected) = padded_type(ctx, source, &low, &high) else {
         return input
@@ -340,7 +339,7 @@ fn slice_mismatch(input: &VerifyInput<'_>, kind: SliceMismatch, expected: Type) 
 /// `tensor.extract_slice`
 pub fn verify_extract_slice(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (operand_type(input, 0), result_type(input));
+    let ([source], result) = (input.operand_types(), result_type(input));
     let shape = source.shape(ctx).unwrap_or_default();
     verify_offsets_sizes_strides(input, [shape.len(); 3])?;
     let slice = static_slice(View::new(ctx, input.body), input.op);
@@ -354,7 +353,7 @@ pub fn verify_extract_slice(input: &VerifyInput<'_>) -> Fallible {
 /// `tensor.insert_slice`
 pub fn verify_insert_slice(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, dest) = (operand_type(input, 0), operand_type(input, 1));
+    let [source, dest] = input.operand_types();
     let shape = dest.shape(ctx).unwrap_or_default();
     verify_offsets_sizes_strides(input, [shape.len(); 3])?;
     let slice = static_slice(View::new(ctx, input.body), input.op);
@@ -387,7 +386,7 @@ pub fn verify_parallel_insert_slice(input: &VerifyInput<'_>) -> Fallible {
 /// `tensor.reshape`
 pub fn verify_reshape(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, shape, result) = (operand_type(input, 0), operand_type(input, 1), result_type(input));
+    let ([source, shape], result) = (input.operand_types(), result_type(input));
     if source.element(ctx) != result.element(ctx) {
         return input.error("element types of source and destination tensor types should be the same").fail();
     }
@@ -488,7 +487,7 @@ fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type
 
 /// `tensor.expand_shape`
 pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Fallible {
-    let (source, result) = (operand_type(input, 0), result_type(input));
+    let ([source], result) = (input.operand_types(), result_type(input));
     let rank = result.rank(input.ctx).unwrap_or(0);
     let given = input.attribute(Name::STATIC_OUTPUT_SHAPE).and_then(|shape| shape.as_i64_array(input.ctx));
     let given = given.map_or(0, |shape| shape.len());
@@ -503,5 +502,6 @@ pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Fallible {
 
 /// `tensor.collapse_shape`
 pub fn verify_collapse_shape(input: &VerifyInput<'_>) -> Fallible {
-    verify_reassociation(input, operand_type(input, 0), result_type(input))
+    let [source] = input.operand_types();
+    verify_reassociation(input, source, result_type(input))
 }

@@ -1,13 +1,14 @@
 //! Verifiers of element accesses: one index per dimension, matching element types.
 
-use super::{operand_type, rank, result_type};
+use super::{rank, result_type};
 use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Name, View};
 
 /// `memref.load`
 pub fn verify_load(input: &VerifyInput<'_>) -> Fallible {
-    let expected = rank(input, operand_type(input, 0));
+    let [memref] = input.operand_types();
+    let expected = rank(input, memref);
     let given = input.body.operand_count(input.op) - 1;
     if expected != given {
         return input
@@ -19,7 +20,8 @@ pub fn verify_load(input: &VerifyInput<'_>) -> Fallible {
 
 /// `memref.store`
 pub fn verify_store(input: &VerifyInput<'_>) -> Fallible {
-    if input.body.operand_count(input.op) != 2 + rank(input, operand_type(input, 1)) {
+    let [_, memref] = input.operand_types();
+    if input.body.operand_count(input.op) != 2 + rank(input, memref) {
         return input.error("store index operand count not equal to memref rank").fail();
     }
     Ok(())
@@ -27,7 +29,8 @@ pub fn verify_store(input: &VerifyInput<'_>) -> Fallible {
 
 /// `memref.prefetch`
 pub fn verify_prefetch(input: &VerifyInput<'_>) -> Fallible {
-    if input.body.operand_count(input.op) != 1 + rank(input, operand_type(input, 0)) {
+    let [memref] = input.operand_types();
+    if input.body.operand_count(input.op) != 1 + rank(input, memref) {
         return input.error("too few indices").fail();
     }
     Ok(())
@@ -75,7 +78,8 @@ pub fn verify_dma_start(input: &VerifyInput<'_>) -> Fallible {
 
 /// `memref.dma_wait`
 pub fn verify_dma_wait(input: &VerifyInput<'_>) -> Fallible {
-    let (given, expected) = (input.group("tagIndices").len(), rank(input, operand_type(input, 0)));
+    let [tag] = input.operand_types();
+    let (given, expected) = (input.group("tagIndices").len(), rank(input, tag));
     if given != expected {
         let message = format!(
             "expected tagIndices to have the same number of elements as the tagMemRef rank, expected {expected}, but \
@@ -91,13 +95,13 @@ pub fn verify_dma_wait(input: &VerifyInput<'_>) -> Fallible {
 /// `memref.atomic_rmw`
 pub fn verify_atomic_rmw(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    if rank(input, operand_type(input, 1)) != input.body.operand_count(input.op).wrapping_sub(2) {
+    let [ty, memref] = input.operand_types();
+    if rank(input, memref) != input.body.operand_count(input.op).wrapping_sub(2) {
         return input.error("expects the number of subscripts to be equal to memref rank").fail();
     }
     let enum_def = &crate::arith::enums::ATOMIC_RMW_KIND_DEF;
     let value = input.attribute(Name::KIND).and_then(|kind| enum_def.value(ctx, kind));
     let Some(kind) = enum_def.cases.iter().find(|case| Some(case.1) == value).map(|case| case.0) else { return Ok(()) };
-    let ty = operand_type(input, 0);
     match kind {
         "addf" | "maximumf" | "minimumf" | "mulf" if !ty.is_float(ctx) => {
             input.error(format!("with kind '{kind}' expects a floating-point type")).fail()
@@ -143,7 +147,7 @@ pub fn verify_generic_atomic_rmw_body(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_atomic_yield(input: &VerifyInput<'_>) -> Fallible {
     let body = input.body;
     let Some(&result) = body.parent_op(input.op).and_then(|parent| body.results(parent).first()) else { return Ok(()) };
-    let (parent, yielded) = (body.ty(result), operand_type(input, 0));
+    let (parent, [yielded]) = (body.ty(result), input.operand_types());
     if parent != yielded {
         return input
             .error(format!(

@@ -18,10 +18,6 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::layout::*;
 use freehold_core::ir::{AttrData, Context, DYNAMIC, Name, Op, Type, TypeData};
 
-fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
-    input.body.ty(input.body.operand(input.op, index))
-}
-
 fn result_type(input: &VerifyInput<'_>) -> Type {
     input.body.ty(input.body.result(input.op, 0))
 }
@@ -93,7 +89,7 @@ pub fn verify_alloca(input: &VerifyInput<'_>) -> Fallible {
 /// `memref.realloc`
 pub fn verify_realloc(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (operand_type(input, 0), result_type(input));
+    let ([source], result) = (input.operand_types(), result_type(input));
     if has_layout(ctx, source) {
         return input.plain_error(format!("unsupported layout for source memref type {}", input.ty(source))).fail();
     }
@@ -151,10 +147,11 @@ fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Fallible {
     if compatible {
         return Ok(());
     }
+    let [source] = input.operand_types();
     input
         .error(format!(
             "operand type {} and result type {} are cast incompatible",
-            input.ty(operand_type(input, 0)),
+            input.ty(source),
             input.ty(result_type(input))
         ))
         .fail()
@@ -162,12 +159,14 @@ fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Fallible {
 
 /// `memref.cast`
 pub fn verify_cast(input: &VerifyInput<'_>) -> Fallible {
-    require_compatible(input, memrefs_can_be_cast(input.ctx, operand_type(input, 0), result_type(input)))
+    let [source] = input.operand_types();
+    require_compatible(input, memrefs_can_be_cast(input.ctx, source, result_type(input)))
 }
 
 /// `memref.memory_space_cast`
 pub fn verify_memory_space_cast(input: &VerifyInput<'_>) -> Fallible {
-    let compatible = match (operand_type(input, 0).data(input.ctx), result_type(input).data(input.ctx)) {
+    let [source] = input.operand_types();
+    let compatible = match (source.data(input.ctx), result_type(input).data(input.ctx)) {
         (
             TypeData::MemRef { shape: a_shape, element: a_element, layout: a_layout, .. },
             TypeData::MemRef { shape: b_shape, element: b_element, layout: b_layout, .. },

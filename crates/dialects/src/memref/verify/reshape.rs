@@ -1,6 +1,6 @@
 //! Verifiers of expansions and collapses, and the layouts of their results.
 
-use super::{may_equal, operand_type, result_type};
+use super::{may_equal, result_type};
 use crate::slices::reassociation;
 use freehold_core::definition::VerifyInput;
 use freehold_core::diagnostics::Fallible;
@@ -127,7 +127,7 @@ pub fn collapsed_layout(ctx: &Context, source: Type, groups: &[Vec<i64>], strict
 /// `memref.expand_shape`
 pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (operand_type(input, 0), result_type(input));
+    let ([source], result) = (input.operand_types(), result_type(input));
     let groups = input.attribute(Name::REASSOCIATION).and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
     let (from, to) = (source.shape(ctx).unwrap_or_default(), result.shape(ctx).unwrap_or_default());
     if from.len() > to.len() {
@@ -184,7 +184,7 @@ fn verify_output_shape(input: &VerifyInput<'_>, shape: &[i64], what: &str) -> Fa
 /// `memref.collapse_shape`
 pub fn verify_collapse_shape(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (operand_type(input, 0), result_type(input));
+    let ([source], result) = (input.operand_types(), result_type(input));
     let groups = input.attribute(Name::REASSOCIATION).and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
     let (from, to) = (source.shape(ctx).unwrap_or_default(), result.shape(ctx).unwrap_or_default());
     if from.len() < to.len() {
@@ -217,7 +217,7 @@ pub fn verify_collapse_shape(input: &VerifyInput<'_>) -> Fallible {
 /// `memref.reshape`
 pub fn verify_reshape(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, shape, result) = (operand_type(input, 0), operand_type(input, 1), result_type(input));
+    let ([source, shape], result) = (input.operand_types(), result_type(input));
     if source.element(ctx) != result.element(ctx) {
         return input.error("element types of source and destination memref types should be the same").fail();
     }

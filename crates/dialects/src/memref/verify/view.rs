@@ -1,6 +1,6 @@
 //! Verifiers of views: the sizes, strides and offset of the result type must be those that the op computes.
 
-use super::{operand_type, rank, result_type, verify_dynamic_sizes};
+use super::{rank, result_type, verify_dynamic_sizes};
 use crate::slices::{
     SliceMismatch, StaticSlice, rank_reduced, rank_reduction_mask, static_slice, verify_in_bounds,
     verify_offsets_sizes_strides,
@@ -17,7 +17,7 @@ fn number(value: i64) -> String {
 /// `memref.reinterpret_cast`
 pub fn verify_reinterpret_cast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (operand_type(input, 0), result_type(input));
+    let ([source], result) = (input.operand_types(), result_type(input));
     let rank = rank(input, result);
     verify_offsets_sizes_strides(input, [1, rank, rank])?;
     let between = format!("specified for source type {} and result memref type {}", input.ty(source), input.ty(result));
@@ -141,7 +141,7 @@ fn dropped_by_strides(ctx: &Context, originals: &[i64], reduced: Type, mut dropp
 /// `memref.subview`
 pub fn verify_subview(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (operand_type(input, 0), result_type(input));
+    let ([source], result) = (input.operand_types(), result_type(input));
     let Some(shape) = source.shape(ctx) else { return Ok(()) };
     verify_offsets_sizes_strides(input, [shape.len(); 3])?;
     if source.memory_space(ctx) != result.memory_space(ctx) {
@@ -199,7 +199,7 @@ pub fn verify_subview(input: &VerifyInput<'_>) -> Fallible {
 /// `memref.transpose`
 pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (operand_type(input, 0), result_type(input));
+    let ([source], result) = (input.operand_types(), result_type(input));
     let Some(map) = input.attribute(Name::PERMUTATION).and_then(|attr| attr.as_map(ctx)) else { return Ok(()) };
     if !map.is_permutation(ctx) {
         return input.error("expected a permutation map").fail();
@@ -237,7 +237,7 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
 /// `memref.view`
 pub fn verify_view(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (base, view) = (operand_type(input, 0), result_type(input));
+    let ([base], view) = (input.operand_types(), result_type(input));
     if has_layout(ctx, base) {
         return input.plain_error(format!("unsupported map for base memref type {}", input.ty(base))).fail();
     }

@@ -24,9 +24,10 @@ fn combining(input: &VerifyInput<'_>, element: Type) -> (&'static str, bool) {
 /// `vector.outerproduct`: of two vectors, or of a vector and a scalar.
 pub fn verify_outerproduct(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (lhs, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
+    let [lhs, rhs] = input.operand_types();
+    let (lhs, result) = (vector_parts(ctx, lhs), vector_parts(ctx, input.result_type(0)));
     input.refuse_if(lhs.rank() != 1, "expected 1-d vector for operand #1")?;
-    match parts(ctx, input.operand_type(1)) {
+    match parts(ctx, rhs) {
         Some(rhs) => {
             input.refuse_if(rhs.rank() != 1, "expected 1-d vector for operand #2")?;
             input.refuse_if(result.rank() != 2, "expected 2-d vector result")?;
@@ -59,7 +60,8 @@ fn verify_reduction_type(input: &VerifyInput<'_>, element: Type) -> Fallible {
 
 /// `vector.reduction`
 pub fn verify_reduction(input: &VerifyInput<'_>) -> Fallible {
-    let rank = input.operand_type(0).rank(input.ctx).unwrap_or(0);
+    let [vector] = input.operand_types();
+    let rank = vector.rank(input.ctx).unwrap_or(0);
     input.refuse_with(rank > 1, || format!("unsupported reduction rank: {rank}"))?;
     verify_reduction_type(input, input.result_type(0))
 }
@@ -67,7 +69,8 @@ pub fn verify_reduction(input: &VerifyInput<'_>) -> Fallible {
 /// `vector.multi_reduction`
 pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let source = vector_parts(ctx, input.operand_type(0));
+    let [source_type] = input.operand_types();
+    let source = vector_parts(ctx, source_type);
     let dims = input.integers("reduction_dims");
     let left: Vec<usize> = (0..source.rank()).filter(|&dim| !dims.contains(&(dim as i64))).collect();
     let expected = if left.is_empty() {
@@ -83,7 +86,7 @@ pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Fallible {
             .error(format!(
                 "destination type {} is incompatible with source type {}",
                 input.ty(found),
-                input.ty(input.operand_type(0))
+                input.ty(source_type)
             ))
             .fail();
     }
@@ -93,7 +96,7 @@ pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Fallible {
 /// `vector.scan`
 pub fn verify_scan(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, initial) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
+    let [source, initial] = input.operand_types().map(|ty| vector_parts(ctx, ty));
     let dim = input.attribute(Name::REDUCTION_DIM).and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
     let rank = source.rank();
     input.refuse_with(dim >= rank as i64, || format!("reduction dimension {dim} has to be less than {rank}"))?;
@@ -116,7 +119,7 @@ fn result_of(ctx: &Context, map: AffineMap, dim: u32) -> Option<usize> {
 /// `vector.contract`
 pub fn verify_contract(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (lhs, rhs) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
+    let [lhs, rhs] = input.operand_types().map(|ty| vector_parts(ctx, ty));
     if lhs.element.is_integer(ctx) && !crate::constraints::is_signless_integer(ctx, lhs.element) {
         return input.error("only supports signless integer types").fail();
     }
@@ -167,7 +170,7 @@ fn verify_contract_result(
     is_scalar: bool,
 ) -> Fallible {
     let ctx = input.ctx;
-    let (acc, result) = (input.operand_type(2), input.result_type(0));
+    let ([_, _, acc], result) = (input.operand_types(), input.result_type(0));
     let invalid = "invalid accumulator/result vector shape";
     if is_scalar {
         input.refuse_if(acc.is_vector(ctx) || result.is_vector(ctx), invalid)?;
@@ -265,7 +268,8 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Fallible {
     }
     let types = |values: &[Value]| -> Vec<Type> { values.iter().map(|&value| body.ty(value)).collect() };
     input.refuse_if(types(found) != types(results), "expects result type to match maskable operation result type")?;
-    if input.operand_type(0) != expected {
+    let [mask] = input.operand_types();
+    if mask != expected {
         return input.error(format!("expects a {} mask for the maskable operation", input.ty(expected))).fail();
     }
     let passthru = input.group("passthru");

@@ -47,7 +47,7 @@ pub fn verify_access(input: &VerifyInput<'_>) -> Fallible {
 /// call `kind`.
 fn verify_elements(input: &VerifyInput<'_>, indices: &str, like: &[&str], kind: &str) -> Fallible {
     let ctx = input.ctx;
-    let base = input.operand_type(0);
+    let [base] = input.operand_types();
     let (vector, what) = accessed(input);
     if base.element(ctx) != vector.element(ctx) {
         return input.error(format!("base and {what} element type should match")).fail();
@@ -74,7 +74,7 @@ pub fn verify_packed(input: &VerifyInput<'_>) -> Fallible {
 
 /// `vector.gather` and `vector.scatter`
 pub fn verify_scattered(input: &VerifyInput<'_>) -> Fallible {
-    let (ctx, base) = (input.ctx, input.operand_type(0));
+    let (ctx, [base]) = (input.ctx, input.operand_types());
     let is_shaped = base.is_ranked_memref(ctx) || base.is_ranked_tensor(ctx);
     input.refuse_if(!is_shaped, "requires base to be a memref or ranked tensor type")?;
     verify_elements(input, "offsets", &["indices", "mask"], "dim")
@@ -85,7 +85,7 @@ pub fn verify_scattered(input: &VerifyInput<'_>) -> Fallible {
 /// `vector.transfer_read`
 pub fn verify_transfer_read(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (Some(map), base) = (input.map("permutation_map"), input.operand_type(0)) else { return Ok(()) };
+    let (Some(map), [base]) = (input.map("permutation_map"), input.operand_types()) else { return Ok(()) };
     verify_transfer(input, base, input.result_type(0), map)?;
     let Some(padding) = input.group_type("padding") else { return Ok(()) };
     let element = base.element_or_self(ctx);
@@ -101,8 +101,8 @@ pub fn verify_transfer_read(input: &VerifyInput<'_>) -> Fallible {
 
 /// `vector.transfer_write`
 pub fn verify_transfer_write(input: &VerifyInput<'_>) -> Fallible {
-    let (Some(map), base) = (input.map("permutation_map"), input.operand_type(1)) else { return Ok(()) };
-    verify_transfer(input, base, input.operand_type(0), map)?;
+    let (Some(map), [vector, base]) = (input.map("permutation_map"), input.operand_types()) else { return Ok(()) };
+    verify_transfer(input, base, vector, map)?;
     verify_permutation(input, map)
 }
 

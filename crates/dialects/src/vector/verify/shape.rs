@@ -9,7 +9,8 @@ use freehold_core::ir::DYNAMIC;
 /// `vector.bitcast`
 pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
+    let [source] = input.operand_types().map(|ty| vector_parts(ctx, ty));
+    let result = vector_parts(ctx, input.result_type(0));
     let (Some((&from, outer_from)), Some((&to, outer_to))) = (source.shape.split_last(), result.shape.split_last())
     else {
         let message = "source/result bitwidth of the 0-D vector element types must be equal";
@@ -28,7 +29,7 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
 /// `vector.broadcast`: the source is a scalar, or a vector whose dimensions equal the last ones of the result or are 1.
 pub fn verify_broadcast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let from = input.operand_type(0);
+    let [from] = input.operand_types();
     let result = vector_parts(ctx, input.result_type(0));
     if from == result.element {
         return Ok(());
@@ -54,7 +55,7 @@ pub fn verify_broadcast(input: &VerifyInput<'_>) -> Fallible {
 /// `vector.shuffle`
 pub fn verify_shuffle(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (first, second) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
+    let [first, second] = input.operand_types().map(|ty| vector_parts(ctx, ty));
     let result = vector_parts(ctx, input.result_type(0));
     let ranks = [first.rank(), second.rank(), result.rank()];
     input.refuse_if(ranks != [0, 0, 1] && (ranks[0] != ranks[2] || ranks[1] != ranks[2]), "rank mismatch")?;
@@ -86,7 +87,7 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Fallible {
     if ty.is_vector(ctx) && ty.rank(ctx) == Some(0) {
         return input.plain_error("expected a scalar instead of a 0-d vector as the result type").fail();
     }
-    let source = vector_parts(ctx, input.operand_type(0));
+    let [source] = input.operand_types().map(|ty| vector_parts(ctx, ty));
     let positions = input.integers("static_position");
     verify_values(input, "dynamic_position", &positions, "positions", "position")?;
     let message = "expected position attribute of rank no greater than vector rank";
@@ -118,11 +119,12 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Fallible {
 /// `vector.insert`
 pub fn verify_insert(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let source = parts(ctx, input.operand_type(0));
+    let [source, dest] = input.operand_types();
+    let source = parts(ctx, source);
     if source.is_some_and(|source| source.rank() == 0) {
         return input.plain_error("expected a scalar instead of a 0-d vector as the source operand").fail();
     }
-    let dest = vector_parts(ctx, input.operand_type(1));
+    let dest = vector_parts(ctx, dest);
     let positions = input.integers("static_position");
     let message = "expected position attribute of rank no greater than dest vector rank";
     input.refuse_if(positions.len() > dest.rank(), message)?;
@@ -173,7 +175,7 @@ fn sums(left: &[i64], right: &[i64]) -> Vec<i64> {
 /// `vector.extract_strided_slice`
 pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let source = vector_parts(ctx, input.operand_type(0));
+    let [source] = input.operand_types().map(|ty| vector_parts(ctx, ty));
     let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| input.integers(name));
     let message = "expected offsets, sizes and strides attributes of same size";
     input.refuse_if(offsets.len() != sizes.len() || offsets.len() != strides.len(), message)?;
@@ -203,7 +205,7 @@ fn verify_whole(input: &VerifyInput<'_>, is_scalable: bool, at: usize, size: i64
 /// `vector.insert_strided_slice`
 pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, dest) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
+    let [source, dest] = input.operand_types().map(|ty| vector_parts(ctx, ty));
     let [offsets, strides] = ["offsets", "strides"].map(|name| input.integers(name));
     input.refuse_if(offsets.len() != dest.rank(), "expected offsets of same size as destination vector rank")?;
     input.refuse_if(strides.len() != source.rank(), "expected strides of same size as source vector rank")?;
@@ -229,7 +231,8 @@ pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Fallible {
 /// `vector.shape_cast`
 pub fn verify_shape_cast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
+    let [source] = input.operand_types().map(|ty| vector_parts(ctx, ty));
+    let result = vector_parts(ctx, input.result_type(0));
     input.refuse_if(source.element != result.element, "has different source and result element types")?;
     let count = |part: VectorParts<'_>| part.shape.iter().fold(1i64, |product, &extent| product.wrapping_mul(extent));
     let scales = |part: VectorParts<'_>| part.scalable.iter().filter(|&&scales| scales).count() as i64;
@@ -245,7 +248,8 @@ pub fn verify_shape_cast(input: &VerifyInput<'_>) -> Fallible {
 /// `vector.transpose`
 pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
+    let [source] = input.operand_types().map(|ty| vector_parts(ctx, ty));
+    let result = vector_parts(ctx, input.result_type(0));
     let rank = source.rank();
     input.refuse_with(result.rank() != rank, || format!("vector result rank mismatch: {}", result.rank()))?;
     let permutation = input.integers("permutation");
@@ -264,7 +268,7 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
 /// `vector.type_cast`: all elements of a buffer as one vector.
 pub fn verify_type_cast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let (source, result) = (input.operand_type(0), input.result_type(0));
+    let ([source], result) = (input.operand_types(), input.result_type(0));
     input.refuse_if(has_layout(ctx, source), "expects operand to be a memref with identity layout")?;
     input.refuse_if(has_layout(ctx, result), "expects result to be a memref with identity layout")?;
     input.refuse_if(source.memory_space(ctx) != result.memory_space(ctx), "expects result in same memory space")?;
