@@ -34,7 +34,7 @@ const CRATES: &[(&str, &[&str])] = &[
     // The static check runs nothing.
     ("prover", &["freehold-core"]),
     // The package has the command too.
-    ("../python", &["freehold"]),
+    ("../python", &["freehold", "freehold-dialects", "freehold-passes"]),
 ];
 
 /// Folder, and the modules that it must not import.
