@@ -11,6 +11,8 @@ import pytest
 
 SHARED = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus"
 PROGRAMS = sorted((SHARED / "runnable").glob("*.mlir"))
+#: The most steps of a call. The largest programs take a tenth.
+FUEL = 20_000_000_000
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|nan|inf)")
 
 
@@ -39,7 +41,7 @@ def test_arrays_in_and_out(path: pathlib.Path, capsys: pytest.CaptureFixture[str
     # What `@main` prints is known, within a thousandth.
     freehold.run(compiled, "main")
     printed = [float(each) for each in NUMBER.findall(strip(capsys.readouterr().out))]
-    name = path.stem
+    name = path.stem.replace("__calls", "")
     expected = [float(each) for each in NUMBER.findall(strip((SHARED / "ref" / f"{name}.txt").read_text()))]
     np.testing.assert_allclose(printed, expected, rtol=1e-3, atol=1e-6)
     # The function of the model, with tensors and with buffers, has the same results to the bit.
@@ -48,9 +50,12 @@ def test_arrays_in_and_out(path: pathlib.Path, capsys: pytest.CaptureFixture[str
     types = freehold.signature(module, entry)
     rng = np.random.default_rng(39)
     arguments = [random_array(rng, each) for each in types.inputs]
-    tensors = as_tuple(freehold.run(module, entry, *arguments))
+    if name == "onnx_loop_power_iter":
+        # The iteration of a random matrix does not converge.
+        arguments[2:] = [np.ones_like(each) for each in arguments[2:]]
+    tensors = as_tuple(freehold.run(module, entry, *arguments, fuel=FUEL))
     assert [each.kind for each in types.results] == ["tensor"] * len(tensors)
-    buffers = as_tuple(freehold.run(compiled, entry, *[np.array(each) for each in arguments]))
+    buffers = as_tuple(freehold.run(compiled, entry, *[np.array(each) for each in arguments], fuel=FUEL))
     assert len(tensors) == len(buffers) > 0
     for tensor, buffer in zip(tensors, buffers):
         np.testing.assert_array_equal(tensor, buffer)
