@@ -56,7 +56,7 @@ def opt(*flags: str) -> list[str]:
     return ["opt", "--mlir-disable-threading", *flags]
 
 
-COMPILE = ["compile", "--threads=1"]
+COMPILE = ["compile"]
 
 # Name, program, command.
 PROGRAMS = [
