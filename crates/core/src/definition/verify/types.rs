@@ -20,10 +20,12 @@ pub(super) fn result_ranges(input: &VerifyInput<'_>, op_def: &OpDef) -> Ranges {
 pub(super) fn ranges(groups: &[ValueGroup], sizes: Option<SmallVec<[i64; 8]>>, count: usize) -> Ranges {
     let ones = groups.iter().filter(|group| group.arity == Arity::One).count();
     let share = if ones == groups.len() { 0 } else { count.saturating_sub(ones) / (groups.len() - ones) };
+    // As a slice: whether the list is on the heap is asked once, and only of a list that there is.
+    let sizes = sizes.as_deref();
     let mut start = 0;
     let mut found = Ranges::new();
     for (index, group) in groups.iter().enumerate() {
-        let size = match &sizes {
+        let size = match sizes {
             Some(sizes) => sizes.get(index).map_or(0, |&size| size.max(0) as usize),
             None if group.arity == Arity::One => 1,
             None => share,
