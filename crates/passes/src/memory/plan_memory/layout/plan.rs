@@ -211,3 +211,90 @@ impl Planner<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::plan_memory::problem::block_ops::BlockOps;
+    use crate::memory::plan_memory::problem::buffers::{BlockId, Buffer, LateBuffer};
+    use crate::memory::plan_memory::problem::interval::Interval;
+    use crate::memory::plan_memory::problem::size::{Extent, Size};
+
+    const SETTINGS: Settings =
+        Settings { source: ArenaSource::Allocated, may_allocate: true, stack_budget: 0, capacity: None };
+
+    fn add(problem: &mut Problem, (start, end): (u32, u32), size: Size) -> BufferId {
+        let life = Interval { start, end };
+        let (products, space, branch) = (Vec::new(), SpaceId::DEFAULT, None.into());
+        problem.buffers.push(Buffer { size, products, alignment: 64, space, life, branch })
+    }
+
+    fn add_fixed(problem: &mut Problem, life: (u32, u32), bytes: u64) -> BufferId {
+        let buffer = add(problem, life, Size { bytes, extents: Vec::new() });
+        problem.fixed.push(buffer);
+        buffer
+    }
+
+    /// Adds a buffer of `64 * %n` bytes whose size can be computed at the position 10, in blocks.
+    fn add_late(problem: &mut Problem, life: (u32, u32), blocks: &[BlockId]) -> BufferId {
+        let extent = problem.extents.push(Extent { example: 61, augend: None.into() });
+        let buffer = add(problem, life, Size { bytes: 64, extents: vec![extent] });
+        let blocks = blocks.to_vec();
+        problem.late.push(LateBuffer { buffer, ready: 10, blocks, reason: Reason::SizeKnownLate });
+        buffer
+    }
+
+    /// A block whose ops have the positions from `start` on.
+    fn add_block(problem: &mut Problem, start: u32, length: u32) -> BlockId {
+        let spans = (start..start + length).map(|start| Interval { start, end: start + 1 });
+        problem.blocks.push(BlockOps::new(start, spans.collect()))
+    }
+
+    #[test]
+    fn buffers_share_bytes_if_their_lives_do_not_intersect() {
+        let mut problem = Problem::default();
+        for (life, bytes) in [((1, 4), 64), ((4, 8), 64), ((2, 6), 128)] {
+            add_fixed(&mut problem, life, bytes);
+        }
+        let layout = plan(&problem, &SETTINGS).ok().expect("a layout");
+        let [arena] = &layout.arenas[..] else { panic!("{} arenas", layout.arenas.len()) };
+        assert_eq!((arena.origin, arena.size, layout.bound), (Origin::Allocated, 192, 192));
+        let offsets: Vec<u64> = arena.claims.iter().map(|&(_, offset)| offset).collect();
+        assert!(freehold_packing::check(&arena.rectangles(), &offsets, Some(192)).is_ok());
+        let too_small = Settings { capacity: Some(128), ..SETTINGS };
+        assert!(matches!(plan(&problem, &too_small), Err(NoLayout::ExceedsCapacity(arena)) if arena.size == 192));
+    }
+
+    #[test]
+    fn buffers_that_are_freed_together_are_placed_together() {
+        let mut problem = Problem::default();
+        let [placed, kept] = [false, true].map(|is_kept| problem.is_group_kept.push(is_kept));
+        let first = add_fixed(&mut problem, (1, 4), 64);
+        let second = add_fixed(&mut problem, (4, 8), 64);
+        problem.free_groups[first] = Some(placed).into();
+        problem.free_groups[second] = Some(kept).into();
+        let layout = plan(&problem, &SETTINGS).ok().expect("a layout");
+        assert_eq!(layout.left, [(second, Reason::FreedWithOthers)]);
+        assert_eq!(layout.placed(&problem), 1);
+        assert!(layout.placed_groups.contains(placed) && !layout.placed_groups.contains(kept));
+    }
+
+    #[test]
+    fn late_buffers_share_an_arena_of_their_block() {
+        let mut problem = Problem::default();
+        let block = add_block(&mut problem, 5, 20);
+        let late = [(11, 14), (14, 18)].map(|life| add_late(&mut problem, life, &[block]));
+        // No block may allocate this one, so that a buffer that is freed with it stays as well.
+        let other = add_late(&mut problem, (12, 16), &[]);
+        let fixed = add_fixed(&mut problem, (1, 4), 64);
+        let group = problem.is_group_kept.push(false);
+        problem.free_groups[other] = Some(group).into();
+        problem.free_groups[fixed] = Some(group).into();
+        let layout = plan(&problem, &SETTINGS).ok().expect("a layout");
+        let [arena] = &layout.arenas[..] else { panic!("{} arenas", layout.arenas.len()) };
+        let part = arena.dynamic.as_ref().expect("a part of dynamic size");
+        assert_eq!((arena.origin, part.at), (Origin::Block(block), Some(11)));
+        assert_eq!((&part.buffers[..], part.life), (&late[..], Interval { start: 11, end: 18 }));
+        assert_eq!(layout.left, [(other, Reason::SizeKnownLate), (fixed, Reason::FreedWithOthers)]);
+    }
+}
