@@ -1,6 +1,7 @@
 //! The passes of MLIR-HLO's deallocation: ownership of buffers as values, after docs/guide/hlo.md.
 
 pub mod buffer_reuse;
+#[cfg(feature = "llvm")]
 pub mod convert_deallocation_ops_to_llvm;
 pub mod deallocate;
 pub mod deallocation_annotation;
