@@ -11,7 +11,7 @@
 //! use freehold_core::ir::Context;
 //! use freehold_core::Module;
 //!
-//! let ctx = Context::new(&[]);
+//! let ctx = Context::new(freehold_dialects::DIALECTS);
 //! ctx.cancellation().cancel();
 //! let parsed = catch(|| Module::parse(&ctx, "a.mlir", "module {}").is_ok());
 //! assert!(parsed.is_err_and(|panic| panic.is_cancellation));
