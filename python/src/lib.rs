@@ -6,11 +6,11 @@
 //! # Rules
 //!
 //! - **Long calls** run in a thread of their own, without Python's lock, while the thread that calls looks for signals
-//!   ([`work`]). Ctrl-C cancels them within a tenth of a second.
-//! - **Errors** are `freehold.Error`. No panic leaves the module: it becomes an error too ([`failure`]).
-//! - **Modules** may be read by several threads at a time, and changed by one ([`module`]). Each text that is parsed gets a
+//!   (`work`). Ctrl-C cancels them within a tenth of a second.
+//! - **Errors** are `freehold.Error`. No panic leaves the module: it becomes an error too (`failure`).
+//! - **Modules** may be read by several threads at a time, and changed by one (`module`). Each text that is parsed gets a
 //!   context of its own, so its memory is freed with the last module that was made of it.
-//! - **Ops** are handles into a module. A handle says so if a pass has changed the module since ([`op`]).
+//! - **Ops** are handles into a module. A handle says so if a pass has changed the module since (`op`).
 //!
 //! There is no unsafe code here; PyO3 has it.
 
