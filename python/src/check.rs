@@ -18,7 +18,7 @@ use crate::module::Module;
 const FIRST_FUEL: u64 = 20_000_000;
 const FUEL: u64 = 4_000_000_000;
 
-/// What a check found.
+/// The findings of a check.
 #[derive(Default)]
 struct Found {
     verdict: &'static str,

@@ -37,7 +37,7 @@ pub(crate) struct Module {
     state: RwLock<State>,
 }
 
-/// What passes change.
+/// The parts of a module that passes change.
 pub(crate) struct State {
     /// The program, unless a pass failed and left it half-changed.
     held: Option<Held>,

@@ -17,7 +17,7 @@ use crate::module::Module;
 /// Extents, and the bytes of the elements in row-major order.
 type Elements = (Vec<i64>, Vec<u8>);
 
-/// What a call returns.
+/// The results of a call.
 struct Returned {
     /// The results; `None` for one that says who owns a buffer.
     results: Vec<Option<Elements>>,
@@ -26,7 +26,7 @@ struct Returned {
     printed: Vec<u8>,
 }
 
-/// How a function is called.
+/// The way in which a function is called.
 struct CallOptions {
     limits: Limits,
     order: Option<u64>,

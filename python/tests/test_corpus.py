@@ -38,7 +38,7 @@ def as_tuple(results: Any) -> List[Any]:
 def test_arrays_in_and_out(path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
     module = freehold.parse(path)
     compiled = freehold.compile(module)
-    # What `@main` prints is known, within a thousandth.
+    # The output of `@main` is known, within a thousandth.
     freehold.run(compiled, "main")
     printed = [float(each) for each in NUMBER.findall(strip(capsys.readouterr().out))]
     name = path.stem.replace("__calls", "")

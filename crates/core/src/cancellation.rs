@@ -30,7 +30,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct Cancellation(Arc<AtomicBool>);
 
-/// What a check unwinds with.
+/// The payload with which a check unwinds.
 pub(crate) struct Cancelled;
 
 impl Cancellation {

@@ -88,7 +88,7 @@ fn faults_of_first_turns(program: &Program<'_>, index: usize, limit: u64) -> Vec
     if is_complete { certain.collect() } else { Vec::new() }
 }
 
-/// What a result is that is a buffer.
+/// The ownership and the place of a result that is a buffer.
 struct ResultBuffer {
     /// When the caller owns it.
     owned: Condition,

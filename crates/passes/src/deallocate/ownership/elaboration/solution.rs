@@ -1,4 +1,4 @@
-//! What the stages before the edits return about a function.
+//! The result of the stages before the edits, for a function.
 
 use super::decisions::owners::Facts;
 use super::decisions::plan::Plan;

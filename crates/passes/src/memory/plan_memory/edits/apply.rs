@@ -17,7 +17,7 @@ use crate::memory::plan_memory::problem::buffers::BufferId;
 use crate::memory::plan_memory::problem::order::Order;
 use crate::memory::plan_memory::problem::subjects::{Subject, Subjects};
 
-/// What the edits need besides the layout.
+/// The inputs of the edits besides the layout.
 pub struct Edits<'a> {
     /// The ops and values that the layout is about.
     pub subjects: &'a Subjects,

@@ -19,7 +19,7 @@ pub struct SpaceClaims<'p> {
     pub results: Vec<LaterAllocation>,
     /// The allocations in blocks of loops and branches that stay.
     pub inner: Vec<InnerAllocation>,
-    /// What calls allocate.
+    /// The allocations of calls.
     pub loads: Vec<Load>,
 }
 

@@ -25,7 +25,7 @@ pub enum ArenaSource {
     Global,
 }
 
-/// What a layout depends on besides the problem.
+/// The inputs of a layout besides the problem.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// The origin of the arena of the function.

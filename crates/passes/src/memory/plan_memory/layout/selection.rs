@@ -27,11 +27,11 @@ pub struct InnerAllocation {
 
 /// The buffers that are placed.
 pub struct Selection {
-    /// Those of static size.
+    /// The buffers of static size.
     pub fixed: Vec<BufferId>,
-    /// Those of dynamic size in the arena of the function.
+    /// The buffers of dynamic size in the arena of the function.
     pub dynamic: Vec<BufferId>,
-    /// Those in other arenas.
+    /// The buffers in other arenas.
     pub groups: Vec<Group>,
     /// The others that arenas could hold.
     pub left: Vec<(BufferId, Reason)>,

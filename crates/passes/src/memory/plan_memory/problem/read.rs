@@ -30,7 +30,7 @@ use super::uses::{Escapes, FunctionOps, is_call, kept_arguments};
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::live_bytes::buffer_bytes;
 
-/// What the first stage reads from a function.
+/// The result of the first stage, which reads a function.
 pub struct Reading {
     /// The problem.
     pub problem: Problem,

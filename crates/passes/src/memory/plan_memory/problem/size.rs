@@ -10,7 +10,7 @@ use cranelift_entity::{PrimaryMap, entity_impl};
 pub struct ExtentId(u32);
 entity_impl!(ExtentId, "extent");
 
-/// What is known of an extent.
+/// The knowledge about an extent.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
     /// An example value.
