@@ -54,7 +54,7 @@ pub(crate) use lock::lock;
 pub use op_spec::*;
 pub use order::*;
 pub use resources::*;
-pub use state::ProgramState;
+pub use state::{BodyState, ProgramState};
 pub use symbols::*;
 pub use types::*;
 pub use version::Version;

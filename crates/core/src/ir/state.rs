@@ -24,9 +24,28 @@ pub(super) fn new_number() -> u32 {
 /// The state of a program at one time: if two states are equal, the program has not changed in between. The headers of
 /// bodies are compared themselves, since code may change them without the functions of [`Body`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ProgramState(Vec<(u64, Header)>);
+pub struct ProgramState(Vec<BodyState>);
+
+/// The state of a body at one time, without the bodies in it: if two states are equal, the body has not changed in between.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BodyState {
+    revision: u64,
+    header: Header,
+}
+
+impl BodyState {
+    /// Returns a number that no other body has, and no other state of this one but those with another header.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+}
 
 impl Body {
+    /// Returns the state of the body.
+    pub fn state(&self) -> BodyState {
+        BodyState { revision: self.revision, header: self.header.clone() }
+    }
+
     /// Notes that the body changes. Every function that changes more than order numbers calls it.
     #[inline]
     pub(super) fn edited(&mut self) {
@@ -36,7 +55,7 @@ impl Body {
     /// Returns the state of the body and of all bodies in it. O(bodies).
     pub fn program_state(&self) -> ProgramState {
         let mut states = Vec::new();
-        self.for_each_body(&mut |body| states.push((body.revision, body.header.clone())));
+        self.for_each_body(&mut |body| states.push(body.state()));
         ProgramState(states)
     }
 }

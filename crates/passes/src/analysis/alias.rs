@@ -10,6 +10,7 @@ use cranelift_entity::{EntityRef, Keys, PrimaryMap, entity_impl};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use crate::pipeline::Analysis;
 use freehold_core::definition::{BranchPoint, Traits, is_allocation};
 use freehold_core::ir::{Op, Value, View};
 
@@ -46,12 +47,14 @@ pub struct BufferFlow {
     pub(super) values: usize,
 }
 
-impl BufferFlow {
+impl Analysis for BufferFlow {
     /// Computes the flow in `body`, with unknown results that are no aliases. O(ops + edges).
-    pub fn compute(view: View<'_>) -> BufferFlow {
+    fn compute(view: View<'_>) -> BufferFlow {
         BufferFlow::compute_with(view, UnknownResults::AreOthers)
     }
+}
 
+impl BufferFlow {
     /// Computes the flow in `body`. O(ops + edges).
     pub fn compute_with(view: View<'_>, unknown: UnknownResults) -> BufferFlow {
         BufferFlow::compute_without(view, unknown, &|_| false)

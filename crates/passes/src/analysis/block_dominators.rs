@@ -5,8 +5,9 @@
 //! or that contains ops whose regions they are in. Blocks that cannot be reached from the entry of their region are not
 //! in the tree, and neither are the blocks nested in them.
 
+use crate::pipeline::Analysis;
 use cranelift_entity::EntityRef;
-use freehold_core::ir::{Block, Body, DominatorTree};
+use freehold_core::ir::{Block, DominatorTree, View};
 
 use super::ancestor_tree::{AncestorTree, TreeNode};
 
@@ -14,9 +15,10 @@ use super::ancestor_tree::{AncestorTree, TreeNode};
 #[derive(Clone, Debug)]
 pub struct BlockDominators(AncestorTree);
 
-impl BlockDominators {
+impl Analysis for BlockDominators {
     /// Computes the tree. O(edges · log blocks).
-    pub fn compute(body: &Body) -> BlockDominators {
+    fn compute(view: View<'_>) -> BlockDominators {
+        let body = view.body;
         let mut found = BlockDominators(AncestorTree::new(body.block_capacity()));
         for region in body.walk_regions() {
             let Some(entry) = body.first_block(region) else { continue };
@@ -40,7 +42,9 @@ impl BlockDominators {
         }
         found
     }
+}
 
+impl BlockDominators {
     fn add(&mut self, block: Block, parent: Option<Block>) {
         self.0.add(block.into(), parent.map(TreeNode::from));
     }

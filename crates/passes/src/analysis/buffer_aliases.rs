@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 
 use super::alias::{BufferFlow, FlowNode};
 use super::components::{Component, condense};
+use crate::pipeline::Analysis;
 use freehold_core::definition::{
     Allocation, Effect, EffectKind, EffectTarget, Hoisting, Resource, allocation_of, effect_is_on, effects_of,
 };
@@ -94,12 +95,14 @@ pub struct BufferUses {
     containers: FxHashMap<Op, Option<Value>>,
 }
 
-impl BufferUses {
+impl Analysis for BufferUses {
     /// Computes what the ops of the body do to the buffers that they take. O(ops + operands + effects).
-    pub fn compute(view: View<'_>) -> BufferUses {
+    fn compute(view: View<'_>) -> BufferUses {
         BufferUses::compute_with(view, |_| [])
     }
+}
 
+impl BufferUses {
     /// Like [`compute`](Self::compute); `freed` returns values that an op frees besides those of its effects.
     pub fn compute_with<I: IntoIterator<Item = Value>>(view: View<'_>, freed: impl Fn(Op) -> I) -> BufferUses {
         let is_container = |value: Value| {

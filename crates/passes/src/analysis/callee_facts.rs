@@ -3,7 +3,7 @@
 //!
 //! A pass on one function does not see the functions that it calls: other threads may be changing them. The pass manager
 //! therefore collects these facts before it runs passes on the functions of a symbol table, if one of the passes asks for
-//! them (`Pass::needs_callee_facts`).
+//! them ([`Pass::symbol_table_analyses`](crate::pipeline::Pass::symbol_table_analyses)).
 //!
 //! ```mlir
 //! func.func private @f(%m: memref<4xf32>) { memref.dealloc %m : memref<4xf32>  return }
@@ -23,6 +23,7 @@ use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResult
 use crate::analysis::buffer_aliases::BufferUses;
 use crate::analysis::declared_functions::{DeclaredFunctions, callee};
 use crate::analysis::function_header::{function_facts, owned_arguments, symbol_name};
+use crate::pipeline::{Analysis, SymbolTableAnalysis, SymbolTableAnalysisKind};
 
 /// The effects of functions on the buffers of their arguments, by the name of the function. By default, nothing is known.
 #[derive(Default, Debug)]
@@ -32,9 +33,12 @@ pub struct CalleeFacts {
     declared: DeclaredFunctions,
 }
 
-impl CalleeFacts {
+/// For passes that ask for these facts and no others of a symbol table.
+pub const CALLEE_FACTS: &[SymbolTableAnalysisKind] = &[SymbolTableAnalysisKind::of::<CalleeFacts>()];
+
+impl SymbolTableAnalysis for CalleeFacts {
     /// Collects the facts about the functions directly in the symbol table `table`. Linear.
-    pub fn of(ctx: &Context, table: &Body) -> CalleeFacts {
+    fn compute(ctx: &Context, table: &Body) -> CalleeFacts {
         let declared = DeclaredFunctions::of(ctx, table);
         let mut search = Search::new(&declared);
         for body in table.nested_bodies() {
@@ -51,7 +55,9 @@ impl CalleeFacts {
         let freed = named.map(|function| (function.name, function.freed)).collect();
         CalleeFacts { freed, declared }
     }
+}
 
+impl CalleeFacts {
     /// Returns what the declarations of functions without a body say.
     pub(crate) fn declared(&self) -> &DeclaredFunctions {
         &self.declared

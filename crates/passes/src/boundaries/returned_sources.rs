@@ -19,6 +19,7 @@ use smallvec::SmallVec;
 use crate::analysis::alias::BufferFlow;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
+use crate::pipeline::Analysis;
 use crate::support::result_sources::{Source, function_argument, through_casts};
 use crate::support::signature::Signature;
 use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};

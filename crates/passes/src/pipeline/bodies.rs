@@ -9,7 +9,7 @@
 use rayon::prelude::*;
 
 use super::pass::type_name_of;
-use super::{Pass, PassContext, Statistics};
+use super::{Analyses, Pass, PassContext, Statistics};
 use freehold_core::diagnostics::{Diagnostics, Fallible, catch_on};
 use freehold_core::ir::{Body, Context};
 use freehold_core::threads;
@@ -23,6 +23,8 @@ pub struct BodyContext<'a> {
     pub diagnostics: &'a Diagnostics,
     /// The statistics of the pass, summed over all bodies.
     pub statistics: &'a Statistics,
+    /// The analyses of bodies.
+    pub analyses: &'a Analyses,
 }
 
 /// A pass that changes each body independently of all others. The pass manager visits the body that the pass is
@@ -94,6 +96,16 @@ impl PassContext<'_> {
         self.on_level(&mut bodies, Ok(()), &run)
     }
 
+    /// Returns the context for a body that the pass visits itself.
+    pub fn for_body(&self) -> BodyContext<'_> {
+        BodyContext {
+            ctx: self.ctx,
+            diagnostics: self.diagnostics,
+            statistics: self.statistics,
+            analyses: self.analyses,
+        }
+    }
+
     /// Visits the bodies of a level. `outcome` is the result of the previous levels; if it is an error, nothing is
     /// reported.
     fn on_level(
@@ -102,7 +114,7 @@ impl PassContext<'_> {
         mut outcome: Fallible,
         run: &(impl Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync),
     ) -> Fallible {
-        let cx = BodyContext { ctx: self.ctx, diagnostics: self.diagnostics, statistics: self.statistics };
+        let cx = self.for_body();
         if self.threads && level.len() > 1 {
             let run = |body: &mut Body, own: &Diagnostics| run(&BodyContext { diagnostics: own, ..cx }, body);
             for (result, own) in on_threads(self.ctx, level, run) {

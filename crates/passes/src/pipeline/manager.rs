@@ -11,8 +11,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use super::bodies::on_threads;
 use super::merged::{Group, Step};
 use super::pass::RunNested;
-use super::{DumpTree, PassContext, Pipeline, Reproducer, Scheduled, Started, Timing};
-use crate::analysis::callee_facts::CalleeFacts;
+use super::{Analyses, DumpTree, PassContext, Pipeline, Reproducer, Scheduled, Started, SymbolTableAnalyses, Timing};
 use freehold_core::definition::{KnownSignatures, verify_program_in};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Panic, PassFailure, catch_on, name_of};
 use freehold_core::ir::{Body, Context, Header, Location, Op, ProgramState, SymbolScope, View};
@@ -188,17 +187,25 @@ impl Place<'_> {
     }
 }
 
+/// What is known of a body between two passes.
+#[derive(Default)]
+struct Known {
+    /// The state in which it was verified.
+    verified: Option<ProgramState>,
+    analyses: Analyses,
+}
+
 /// The surroundings that a body may refer to, in the state before the passes of the level ran.
 #[derive(Clone, Copy)]
 struct Around<'a> {
     symbols: &'a SymbolScope<'a>,
-    callees: &'a CalleeFacts,
+    analyses: &'a SymbolTableAnalyses,
 }
 
 impl Around<'_> {
     fn nothing() -> Around<'static> {
-        static NOTHING: LazyLock<CalleeFacts> = LazyLock::new(CalleeFacts::default);
-        Around { symbols: &SymbolScope::EMPTY, callees: &NOTHING }
+        static NOTHING: LazyLock<SymbolTableAnalyses> = LazyLock::new(SymbolTableAnalyses::default);
+        Around { symbols: &SymbolScope::EMPTY, analyses: &NOTHING }
     }
 }
 
@@ -212,9 +219,9 @@ impl Run<'_> {
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
     ) -> Fallible {
-        let mut verified = None;
+        let mut known = Known::default();
         steps.iter().try_for_each(|step| match step {
-            Step::Pass(scheduled) => self.pass(scheduled, place, around, diagnostics, names, &mut verified),
+            Step::Pass(scheduled) => self.pass(scheduled, place, around, diagnostics, names, &mut known),
             Step::Nested(groups) if groups.len() == 1 => self.nested(groups, place, around, diagnostics, names),
             Step::Nested(groups) => {
                 let anchors: Vec<String> = groups.iter().map(|group| format!("'{}'", group.anchor)).collect();
@@ -271,9 +278,9 @@ impl Run<'_> {
         let tops: Vec<Op> = tops.into_iter().filter(|&op| body.nested(op).is_some()).collect();
         // The symbols that verifier rules of nested bodies can query, as they are before the passes run.
         let scope = SymbolScope::of(View::new(self.ctx, body), Some(outer.symbols));
-        let needs_callees = groups.iter().any(Group::needs_callee_facts);
-        let callees = if needs_callees { CalleeFacts::of(self.ctx, body) } else { CalleeFacts::default() };
-        let around = Around { symbols: &scope, callees: &callees };
+        let kinds = groups.iter().flat_map(Group::symbol_table_analyses);
+        let analyses = SymbolTableAnalyses::compute(self.ctx, body, kinds);
+        let around = Around { symbols: &scope, analyses: &analyses };
         if self.options.needs_program() {
             for op in tops {
                 place.path.push(op);
@@ -344,7 +351,7 @@ impl Run<'_> {
         written.map_err(|message| diagnostics.error(Location::UNKNOWN, message).emit())
     }
 
-    /// Runs a pass, and verifies what it has changed since the program was in the state `verified`.
+    /// Runs a pass, and verifies what it has changed since the program was last verified.
     fn pass(
         &self,
         scheduled: &Scheduled,
@@ -352,7 +359,7 @@ impl Run<'_> {
         around: Around<'_>,
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
-        verified: &mut Option<ProgramState>,
+        known: &mut Known,
     ) -> Fallible {
         let print = &self.options.print;
         self.check_anchor(scheduled, place.body(), diagnostics)?;
@@ -367,12 +374,14 @@ impl Run<'_> {
         let wanted = (print.after_all || named(&print.after)) && !print.after_failure;
         let before = (print.after_change && wanted).then(|| fingerprint(place));
         let mut result = self.timed(scheduled.title.to_string(), names, |names| {
-            self.run_pass(scheduled, place, around, diagnostics, is_root, names)
+            self.run_pass(scheduled, place, around, diagnostics, (is_root, &known.analyses), names)
         });
         // The pass may have copied dictionaries of attributes that contain facts.
         place.body().settle_facts(self.ctx);
+        known.analyses.keep_valid(place.body());
         if result.is_ok() && self.options.verify_each {
-            let caught = catch_on(self.ctx, &header, || self.verify_changes(place, around, diagnostics, verified));
+            let caught =
+                catch_on(self.ctx, &header, || self.verify_changes(place, around, diagnostics, &mut known.verified));
             result = caught.unwrap_or_else(|panic| Err(diagnostics.panicked(panic)));
         }
         let Err(reported) = result else {
@@ -484,7 +493,7 @@ impl Run<'_> {
         place: &mut Place<'_>,
         around: Around<'_>,
         diagnostics: &Diagnostics,
-        is_root: bool,
+        (is_root, analyses): (bool, &Analyses),
         names: &[String],
     ) -> Fallible {
         let ctx = self.ctx;
@@ -502,7 +511,8 @@ impl Run<'_> {
                 statistics: &scheduled.statistics,
                 threads: self.options.threads,
                 symbols: around.symbols,
-                callee_facts: around.callees,
+                symbol_table: around.analyses,
+                analyses,
                 is_root,
                 print: &self.options.print_options,
                 show,

@@ -5,7 +5,7 @@
 //! (`any(…)`) is merged only with pipelines on ops that it cannot run on, because one of its passes requires another
 //! op.
 
-use super::{Element, Pipeline, Scheduled};
+use super::{Element, Pipeline, Scheduled, SymbolTableAnalysisKind};
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Context, OpNameData};
 
@@ -40,9 +40,12 @@ impl<'p> Group<'p> {
     }
 
     /// Whether one of its passes on the op itself asks which arguments callees free.
-    pub fn needs_callee_facts(&self) -> bool {
-        let needs = |step: &Step<'_>| matches!(step, Step::Pass(scheduled) if scheduled.pass.needs_callee_facts());
-        self.steps.iter().any(needs)
+    pub fn symbol_table_analyses(&self) -> impl Iterator<Item = SymbolTableAnalysisKind> + '_ {
+        let of_step = |step: &Step<'_>| match step {
+            Step::Pass(scheduled) => scheduled.pass.symbol_table_analyses(),
+            Step::Nested(_) => &[],
+        };
+        self.steps.iter().flat_map(of_step).copied()
     }
 
     /// Whether this is a pipeline on any op that can run on ops of this name.

@@ -1,5 +1,6 @@
 //! Textual pipelines, registries of passes, and the pass manager, which schedules passes on bodies.
 
+mod analyses;
 mod bodies;
 mod manager;
 mod merged;
@@ -11,6 +12,7 @@ mod textual;
 mod timing;
 mod tree;
 
+pub use analyses::*;
 pub use bodies::{BodyContext, BodyPass};
 pub use manager::*;
 pub use options::*;

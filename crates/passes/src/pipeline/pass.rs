@@ -2,8 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{OptionDef, Options, Pipeline};
-use crate::analysis::callee_facts::CalleeFacts;
+use super::{Analyses, OptionDef, Options, Pipeline, SymbolTableAnalyses, SymbolTableAnalysisKind};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Op, SymbolScope};
 use freehold_core::text::PrintOptions;
@@ -79,9 +78,12 @@ pub struct PassContext<'a> {
     pub threads: bool,
     /// The symbols of the enclosing symbol tables, as they were before the passes of this level ran.
     pub symbols: &'a SymbolScope<'a>,
-    /// The effects of functions that the body may call on their arguments, in the state before the passes of this level ran.
-    /// Empty unless a pass of the level needs it ([`Pass::needs_callee_facts`]).
-    pub callee_facts: &'a CalleeFacts,
+    /// The analyses of the symbol table around the body that the passes of this level ask for
+    /// ([`Pass::symbol_table_analyses`]), in the state before these passes ran.
+    pub symbol_table: &'a SymbolTableAnalyses,
+    /// The analyses of the body and of the bodies in it. They are kept for the next pass as long as their body does not
+    /// change.
+    pub analyses: &'a Analyses,
     /// Whether the body is that of the program's outermost op.
     pub is_root: bool,
     /// The options with which the program is printed.
@@ -107,9 +109,9 @@ pub trait Pass: Send + Sync {
         false
     }
 
-    /// Whether the pass asks what callees do with their arguments ([`PassContext::callee_facts`]).
-    fn needs_callee_facts(&self) -> bool {
-        false
+    /// The analyses of the symbol table around its body that the pass asks for ([`PassContext::symbol_table`]).
+    fn symbol_table_analyses(&self) -> &'static [SymbolTableAnalysisKind] {
+        &[]
     }
 
     /// The name of a pass that is added to a pipeline as an object ([`Pipeline::push`]), in dumps, timings and errors. A

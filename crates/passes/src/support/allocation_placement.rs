@@ -4,6 +4,8 @@
 //! there, which includes the results of unknown ops ([`UnknownResults::MayAlias`]). All decisions are made before the first op is
 //! moved.
 
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::alias::{BufferFlow, UnknownResults};
@@ -13,6 +15,7 @@ use crate::analysis::buffer_aliases::{
 };
 use crate::analysis::callee_facts::CalleeFacts;
 use crate::analysis::control_flow::blocks_in_loops;
+use crate::pipeline::Analyses;
 use freehold_core::definition::{BranchPoint, Hoisting};
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Severity};
 use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Value, ValueDef, View};
@@ -80,7 +83,7 @@ pub(crate) struct Step {
 
 /// The facts about a body.
 pub(crate) struct Facts {
-    pub dominators: BlockDominators,
+    pub dominators: Arc<BlockDominators>,
     pub candidates: Vec<Candidate>,
     flow: BufferFlow,
     /// For each region that was asked for: the blocks that are in cycles.
@@ -89,7 +92,7 @@ pub(crate) struct Facts {
 
 impl Facts {
     /// Collects the allocations that permit `hoisting` and have at most one free. `callees`: what callees do. O(n log n).
-    pub fn collect(view: View<'_>, hoisting: Hoisting, callees: &CalleeFacts) -> Option<Facts> {
+    pub fn collect(view: View<'_>, hoisting: Hoisting, callees: &CalleeFacts, analyses: &Analyses) -> Option<Facts> {
         let permits = |found: &TrackedAllocation| {
             let permitted = allocation_facts(view, found.buffer).hoisting;
             // An op that also reads, writes or frees has its effects where it is.
@@ -100,7 +103,7 @@ impl Facts {
         if tracked.is_empty() {
             return None;
         }
-        let dominators = BlockDominators::compute(view.body);
+        let dominators = analyses.get::<BlockDominators>(view);
         let block_of = |value: Value| view.value_block(value).filter(|&block| dominators.is_reachable(block));
         let nearest = |a: Block, b: Block| dominators.nearest_common(a, b).unwrap_or(a);
         let visible = callees.flow(view, UnknownResults::AreOthers);

@@ -18,6 +18,7 @@
 //!
 //! Cost: O((blocks + edges) · log blocks + ops).
 
+use crate::pipeline::Analysis;
 use cranelift_entity::EntityRef;
 use freehold_core::ir::{Block, Body, Op, Region, Value, ValueDef, View, reverse_postorder};
 use rustc_hash::FxHashSet;
@@ -47,7 +48,7 @@ impl Scopes {
     pub fn compute(view: View<'_>) -> Scopes {
         let blocks = view.block_capacity();
         let mut scopes = Scopes {
-            dominators: BlockDominators::compute(view.body),
+            dominators: BlockDominators::compute(view),
             postdominators: AncestorTree::new(blocks + view.region_capacity()),
             blocks,
             orders: [Order::compute(view, false), Order::compute(view, true)],

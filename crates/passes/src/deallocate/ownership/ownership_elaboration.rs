@@ -7,7 +7,7 @@ use crate::analysis::function_header::{OWNED, aliasing_results, is_function, own
 use crate::analysis::result_aliases::ResultSources;
 use crate::boundaries::forwarded_results::forward_results;
 use crate::pipeline::{
-    BodyContext, OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics,
+    Analyses, BodyContext, OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics,
 };
 use crate::support::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use crate::support::unknown_ops::UNKNOWN_OPS;
@@ -131,18 +131,13 @@ impl OwnershipElaboration {
 impl Pass for OwnershipElaboration {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         if is_function(cx.ctx, body) {
-            return self.run_on_function(&one_body(cx), body, None);
+            return self.run_on_function(&cx.for_body(), body, None);
         }
         self.check_results(cx.ctx, body, cx.is_root, cx.diagnostics)?;
         self.on_tables(cx.ctx, body, cx.diagnostics, &mut |callees, functions| {
             cx.on_siblings(functions, |cx, nested| self.elaboration(cx, callees, None).run(nested, cx.statistics))
         })
     }
-}
-
-/// Returns the context of a pass on one body.
-fn one_body<'a>(cx: &PassContext<'a>) -> BodyContext<'a> {
-    BodyContext { ctx: cx.ctx, diagnostics: cx.diagnostics, statistics: cx.statistics }
 }
 
 /// Runs the pass on a program, and calls `observer` with each function before it is edited and the decisions about it, in the
@@ -157,7 +152,8 @@ pub fn elaborate_and_observe(
     diagnostics: &Diagnostics,
     observer: &Observer<'_>,
 ) -> Fallible {
-    let cx = BodyContext { ctx, diagnostics, statistics: &Statistics::new(STATISTICS) };
+    let (statistics, analyses) = (Statistics::new(STATISTICS), Analyses::default());
+    let cx = BodyContext { ctx, diagnostics, statistics: &statistics, analyses: &analyses };
     OwnershipElaboration::configured(options).run_in_order(&cx, program, true, observer)
 }
 
@@ -177,7 +173,7 @@ struct Observed {
 
 impl Pass for Observed {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        self.pass.run_in_order(&one_body(cx), body, cx.is_root, &*self.observer)
+        self.pass.run_in_order(&cx.for_body(), body, cx.is_root, &*self.observer)
     }
 }
 

@@ -9,6 +9,7 @@ use cranelift_entity::PrimaryMap;
 use crate::analysis::alias::{BufferFlow, FlowNode, UnknownResults};
 use crate::analysis::buffer_aliases::BufferUses;
 use crate::analysis::declared_functions::DeclaredFunctions;
+use crate::pipeline::Analysis;
 use freehold_core::definition::is_allocation;
 use freehold_core::ir::{Value, ValueDef, View};
 

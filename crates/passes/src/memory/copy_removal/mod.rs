@@ -30,9 +30,10 @@ mod calls;
 mod classes;
 mod rules;
 
+use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
 use crate::analysis::declared_functions::DeclaredFunctions;
 use crate::bufferize::tensors_of_buffers;
-use crate::pipeline::{BodyContext, Pass, PassContext, PassDef, StatisticDef};
+use crate::pipeline::{BodyContext, Pass, PassContext, PassDef, StatisticDef, SymbolTableAnalysisKind};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
 
@@ -55,8 +56,7 @@ struct CopyRemoval;
 
 impl Pass for CopyRemoval {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let own = BodyContext { ctx: cx.ctx, diagnostics: cx.diagnostics, statistics: cx.statistics };
-        run_on_body(&own, body, cx.callee_facts.declared())?;
+        run_on_body(&cx.for_body(), body, cx.symbol_table.get::<CalleeFacts>().declared())?;
         let mut level: Vec<&mut Body> = vec![body];
         while let Some(body) = level.pop() {
             let declared = DeclaredFunctions::of(cx.ctx, body);
@@ -67,8 +67,8 @@ impl Pass for CopyRemoval {
         Ok(())
     }
 
-    fn needs_callee_facts(&self) -> bool {
-        true
+    fn symbol_table_analyses(&self) -> &'static [SymbolTableAnalysisKind] {
+        CALLEE_FACTS
     }
 }
 

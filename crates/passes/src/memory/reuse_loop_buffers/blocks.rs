@@ -1,5 +1,6 @@
 //! The same for loops of blocks: the spare buffer is an argument of the header.
 
+use crate::pipeline::Analyses;
 use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, Type, Value, ValueDef, View};
 use freehold_core::rewrite::{Rewriter, Silent, set_successor_operands, successor_operands};
@@ -30,6 +31,7 @@ pub(super) struct BlockPlan {
 /// Plans all loops of blocks of a function. Adds to `levels` and `planned` what changes.
 pub(super) fn plan(
     view: View<'_>,
+    analyses: &Analyses,
     levels: &mut Levels,
     options: &ReuseOptions,
     planned: &mut Planned,
@@ -38,8 +40,7 @@ pub(super) fn plan(
     if !options.assume_loops_run || view.walk_regions().iter().all(|&region| is_single(view, region)) {
         return plans;
     }
-    let dominators = BlockDominators::compute(view.body);
-    let mut flow: Option<BufferFlow> = None;
+    let dominators = analyses.get::<BlockDominators>(view);
     // The edges that other loops split or add a value to: one edge cannot be both.
     let (mut left, mut latches): (FxHashSet<(Op, usize)>, FxHashSet<(Op, usize)>) = Default::default();
     for found in block_loops(view, &dominators) {
@@ -54,7 +55,7 @@ pub(super) fn plan(
         if candidates.events.is_empty() {
             continue;
         }
-        let flow = flow.get_or_insert_with(|| BufferFlow::compute(view));
+        let flow = &analyses.get::<BufferFlow>(view);
         let is_carried =
             |value: Value| matches!(view.def(value), ValueDef::Argument(block, _) if block == found.header);
         let region = view.block_region(found.header);

@@ -113,8 +113,8 @@ impl Pass for ReuseLoopBuffers {
             let nested = body_at(body, &callables.places[number].path);
             let limit = if self.ignore_peak { i64::MAX } else { program.limits[function] };
             let options = plan::ReuseOptions { limit, assume_loops_run: self.assume_loops_run, least_alignment };
-            let mut planned = plan::plan(View::new(ctx, nested), &mut levels, &options);
-            let blocks = blocks::plan(View::new(ctx, nested), &mut levels, &options, &mut planned);
+            let mut planned = plan::plan(View::new(ctx, nested), cx.analyses, &mut levels, &options);
+            let blocks = blocks::plan(View::new(ctx, nested), cx.analyses, &mut levels, &options, &mut planned);
             program.summaries[function].peak = levels.summary().peak;
             cx.statistics.add("in-place", planned.in_place);
             cx.statistics.add("swapped", planned.swapped);

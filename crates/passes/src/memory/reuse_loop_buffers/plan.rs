@@ -4,6 +4,7 @@
 //! feeds an allocation of the same iteration, otherwise one of the next iteration. All decisions are made on the program
 //! before the first change, inner loops first.
 
+use crate::pipeline::Analyses;
 use freehold_core::definition::{Callee, EffectKind, effect_on_value};
 use freehold_core::ir::{Attr, Block, Body, Context, Name, Op, Type, TypeData, Value, ValueDef, View};
 use freehold_dialects::memref;
@@ -148,9 +149,8 @@ pub(super) fn least_alignment(ctx: &Context, top: &Body, callables: &Callables) 
 }
 
 /// Plans all loops of a function. Adds to `levels` what changes.
-pub(super) fn plan(view: View<'_>, levels: &mut Levels, options: &ReuseOptions) -> Planned {
+pub(super) fn plan(view: View<'_>, analyses: &Analyses, levels: &mut Levels, options: &ReuseOptions) -> Planned {
     let mut planned = Planned::default();
-    let mut flow: Option<BufferFlow> = None;
     let mut ops = view.walk_preorder();
     ops.reverse();
     // A nested loop comes later in preorder than the loop around it.
@@ -165,7 +165,7 @@ pub(super) fn plan(view: View<'_>, levels: &mut Levels, options: &ReuseOptions) 
         if candidates.events.is_empty() {
             continue;
         }
-        let flow = flow.get_or_insert_with(|| BufferFlow::compute(view));
+        let flow = &analyses.get::<BufferFlow>(view);
         let mut temporaries = Temporaries::new(view, levels, std::mem::take(&mut candidates.temporaries));
         let is_carried = |value: Value| match view.def(value) {
             ValueDef::Argument(block, _) => block == shape.header || Some(block) == shape.body,

@@ -41,8 +41,12 @@ pub(super) struct Allocations {
 ///
 /// # Errors
 /// An allocation is not freed, or is freed in another block, which is reported.
-pub(super) fn find(view: View<'_>, entry: Block, diagnostics: &Diagnostics) -> Fallible<Allocations> {
-    let flow = BufferFlow::compute(view);
+pub(super) fn find(
+    view: View<'_>,
+    entry: Block,
+    flow: &BufferFlow,
+    diagnostics: &Diagnostics,
+) -> Fallible<Allocations> {
     let (mut found, mut allocations) = (Allocations::default(), Vec::new());
     let mut frees = Vec::new();
     for op in view.walk_preorder() {

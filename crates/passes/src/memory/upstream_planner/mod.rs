@@ -99,7 +99,7 @@ impl Pass for StaticMemoryPlanner {
             let message = "static-memory-planner does not support functions with memref return types";
             return cx.diagnostics.error_on_root(view, message).fail();
         }
-        let found = candidates::find(view, entry, cx.diagnostics)?;
+        let found = candidates::find(view, entry, &cx.analyses.get(view), cx.diagnostics)?;
         cx.statistics.add("num-eligible", found.candidates.len() as u64);
         cx.statistics.add("num-skipped-dynamic", found.dynamic);
         cx.statistics.add("num-skipped-escaping", found.escaping);

@@ -6,6 +6,7 @@ use crate::analysis::buffer_aliases::{BufferUses, allocation_facts};
 use crate::analysis::buffer_values::states_owner;
 use crate::analysis::region_edges::{Edge, edges};
 use crate::deallocate::ownership::elaboration::callees::Callees;
+use crate::pipeline::Analysis;
 use freehold_core::definition::{
     Arity, EffectKind, EffectTarget, OpDef, Resource, ValueGroup, effects_of, viewed_operand,
 };

@@ -27,8 +27,9 @@ mod rewrite;
 
 use crate::analysis::alias::UnknownResults;
 use crate::analysis::buffer_aliases::BufferUses;
+use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
-use crate::pipeline::{Pass, PassContext, PassDef};
+use crate::pipeline::{Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
 use freehold_dialects::func;
@@ -51,9 +52,10 @@ impl Pass for OptimizeAllocationLiveness {
         if body.root_block().is_none() {
             return Ok(());
         }
+        let callees = cx.symbol_table.get::<CalleeFacts>();
         tensors_of_buffers::while_pinned(cx.ctx, body, Arguments::Marked, cx.diagnostics, |body| {
-            let flow = cx.callee_facts.flow(View::new(cx.ctx, body), UnknownResults::AreOthers);
-            let uses = BufferUses::compute(View::new(cx.ctx, body));
+            let flow = callees.flow(View::new(cx.ctx, body), UnknownResults::AreOthers);
+            let uses = cx.analyses.get::<BufferUses>(View::new(cx.ctx, body));
             for op in body.walk_postorder() {
                 for buffer in body.results(op).to_vec() {
                     if let Some(found) = analysis::movable_free(cx.ctx, body, &flow, &uses, buffer) {
@@ -65,7 +67,7 @@ impl Pass for OptimizeAllocationLiveness {
         })
     }
 
-    fn needs_callee_facts(&self) -> bool {
-        true
+    fn symbol_table_analyses(&self) -> &'static [SymbolTableAnalysisKind] {
+        CALLEE_FACTS
     }
 }

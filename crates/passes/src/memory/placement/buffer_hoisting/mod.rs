@@ -29,7 +29,8 @@
 //!
 //! Cost: O(n log n) for the dominator tree and the aliases, and O(depth) for each allocation.
 
-use crate::pipeline::{Pass, PassContext, PassDef};
+use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
+use crate::pipeline::{Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 use crate::support::allocation_placement::{
     Candidate, Facts, Frees, Move, Step, apply, has_known_control_flow, is_loop, report_kept,
 };
@@ -53,7 +54,8 @@ struct BufferHoisting;
 
 impl Pass for BufferHoisting {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::BLOCK, cx.callee_facts) else {
+        let callees = cx.symbol_table.get::<CalleeFacts>();
+        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::BLOCK, &callees, cx.analyses) else {
             return Ok(());
         };
         let mut moves = Vec::new();
@@ -74,8 +76,8 @@ impl Pass for BufferHoisting {
         Ok(())
     }
 
-    fn needs_callee_facts(&self) -> bool {
-        true
+    fn symbol_table_analyses(&self) -> &'static [SymbolTableAnalysisKind] {
+        CALLEE_FACTS
     }
 }
 

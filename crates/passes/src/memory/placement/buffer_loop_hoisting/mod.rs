@@ -26,7 +26,8 @@
 //! Cost: O(n log n) for the dominator tree and the aliases, and O(depth) for each allocation.
 
 use crate::analysis::buffer_aliases::is_plain_free;
-use crate::pipeline::{Pass, PassContext, PassDef};
+use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
+use crate::pipeline::{Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 use crate::support::allocation_placement::{
     Candidate, Facts, Frees, Move, Step, apply, is_loop, is_parallel, report_kept,
 };
@@ -50,7 +51,8 @@ struct BufferLoopHoisting;
 
 impl Pass for BufferLoopHoisting {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::LOOP, cx.callee_facts) else {
+        let callees = cx.symbol_table.get::<CalleeFacts>();
+        let Some(mut facts) = Facts::collect(View::new(cx.ctx, body), Hoisting::LOOP, &callees, cx.analyses) else {
             return Ok(());
         };
         let mut moves = Vec::new();
@@ -92,8 +94,8 @@ impl Pass for BufferLoopHoisting {
         Ok(())
     }
 
-    fn needs_callee_facts(&self) -> bool {
-        true
+    fn symbol_table_analyses(&self) -> &'static [SymbolTableAnalysisKind] {
+        CALLEE_FACTS
     }
 }
 

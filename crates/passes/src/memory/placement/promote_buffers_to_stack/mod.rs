@@ -42,6 +42,7 @@
 //! use freehold_core::text::{ParseOptions, PrintOptions, print_program};
 //! use freehold_passes::analysis::callee_facts::CalleeFacts;
 //! use freehold_passes::memory::placement::promote_buffers_to_stack::promote;
+//! use freehold_passes::pipeline::SymbolTableAnalysis;
 //!
 //! let text = "func.func @f() {
 //!   %0 = memref.alloc() : memref<4xf32>
@@ -53,7 +54,7 @@
 //! let mut module = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).unwrap();
 //!
 //! // The buffers that callees free.
-//! let callees = CalleeFacts::of(&ctx, &module);
+//! let callees = CalleeFacts::compute(&ctx, &module);
 //! // Every buffer of the default memory space.
 //! let is_small = |view: View<'_>, buffer: Value| view.ty(buffer).memory_space(view.ctx).is_none();
 //! let function = module.nested_bodies_mut().next().unwrap();
@@ -67,8 +68,8 @@ mod size;
 
 pub use size::SizeLimits;
 
-use crate::analysis::callee_facts::CalleeFacts;
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
+use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
+use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Value, View};
 use freehold_dialects::func;
@@ -111,12 +112,13 @@ struct PromoteBuffersToStack {
 
 impl Pass for PromoteBuffersToStack {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        promote(cx.ctx, body, cx.callee_facts, cx.diagnostics, &|view, buffer| self.limits.permit(view, buffer));
+        let callees = cx.symbol_table.get::<CalleeFacts>();
+        promote(cx.ctx, body, &callees, cx.diagnostics, &|view, buffer| self.limits.permit(view, buffer));
         Ok(())
     }
 
-    fn needs_callee_facts(&self) -> bool {
-        true
+    fn symbol_table_analyses(&self) -> &'static [SymbolTableAnalysisKind] {
+        CALLEE_FACTS
     }
 }
 

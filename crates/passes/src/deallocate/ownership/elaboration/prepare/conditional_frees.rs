@@ -10,6 +10,7 @@
 //!
 //! Cost: O(uses of the results, through branches and regions).
 
+use crate::pipeline::Analysis;
 use freehold_core::definition::{BranchPoint, Traits, constant_integer};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, Use, Value, ValueDef, View};
