@@ -65,7 +65,7 @@ pub fn run() -> Result<(String, String), Error> {
     module.verify()?;
     let built = module.to_string();
     let passes = "builtin.module(one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline)";
-    Pipeline::parse(passes)?.run(&mut module)?;
+    Pipeline::parse(registry(), passes)?.run(&mut module)?;
     Ok((built, module.to_string()))
 }
 

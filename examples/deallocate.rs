@@ -10,7 +10,7 @@ fn main() -> Result<(), Error> {
     let file = std::env::args().nth(1).unwrap_or("examples/programs/cache.mlir".to_string());
     let ctx = Context::new(DIALECTS);
     let mut module = Module::read(&ctx, &file)?;
-    Pipeline::parse("builtin.module(buffer-deallocation-pipeline)")?.run(&mut module)?;
+    Pipeline::parse(registry(), "builtin.module(buffer-deallocation-pipeline)")?.run(&mut module)?;
     println!("{module}");
     Ok(())
 }

@@ -95,8 +95,7 @@ pub fn run() -> Result<String, Error> {
     )?;
     let mut passes = registry().clone();
     passes.register(&MERGE_COUNTERS);
-    let pipeline =
-        Pipeline::parse_with(&passes, "builtin.module(cse,func.func(merge-counters{limit=700}),canonicalize)")?;
+    let pipeline = Pipeline::parse(&passes, "builtin.module(cse,func.func(merge-counters{limit=700}),canonicalize)")?;
     pipeline.run(&mut module)?;
     // The same pass, as an object.
     let mut again = Pipeline::new("builtin.module");

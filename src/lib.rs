@@ -20,7 +20,7 @@
 //!        return %f : f32
 //!      }",
 //! )?;
-//! let pipeline = Pipeline::parse("builtin.module(buffer-deallocation-pipeline,canonicalize)")?;
+//! let pipeline = Pipeline::parse(registry(), "builtin.module(buffer-deallocation-pipeline,canonicalize)")?;
 //! pipeline.run(&mut module)?;
 //! assert!(module.to_string().contains("memref.dealloc %alloc"));
 //! # Ok(()) }

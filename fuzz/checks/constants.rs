@@ -15,6 +15,7 @@ use freehold::generate::Entropy;
 use freehold::ir::{Body, Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::read::parse_source;
+use freehold::registry::registry;
 use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 /// A time limit far above what any of these programs needs, even on a busy machine and with checks compiled in.
@@ -469,7 +470,7 @@ pub fn check(data: &[u8]) -> bool {
     prints_as_it_reads(View::new(&ctx, &body), "as written", &text);
     for passes in PASSES {
         let mut after = body.deep_copy();
-        let Ok(pipeline) = Pipeline::parse(&format!("builtin.module({passes})")) else {
+        let Ok(pipeline) = Pipeline::parse(registry(), &format!("builtin.module({passes})")) else {
             panic!("no pipeline: {passes}")
         };
         let options = RunOptions { threads: false, ..RunOptions::default() };

@@ -10,6 +10,7 @@ use freehold::dialects::DIALECTS;
 use freehold::dialects::user::load_dialects;
 use freehold::ir::{Context, Version};
 use freehold::pipeline::Pipeline;
+use freehold::registry::registry;
 use freehold::text::{PrintOptions, print_op_of_error, print_program};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
@@ -232,7 +233,7 @@ impl Module {
     /// `mlir-opt --pass-pipeline`: "builtin.module(one-shot-bufferize{bufferize-function-boundaries},cse)". If a pass fails,
     /// the module can no longer be used: copy it first to go on without the pass.
     fn run(&self, py: Python<'_>, pipeline: &str) -> PyResult<()> {
-        let pipeline = work::look(py, || Pipeline::parse(pipeline))?;
+        let pipeline = work::look(py, || Pipeline::parse(registry(), pipeline))?;
         self.transform(py, &pipeline.map_err(|wrong| error(py, wrong.to_string()))?)
     }
 

@@ -15,6 +15,7 @@ use freehold::ir::{Body, Context, InsertPoint, OpSpec, Value, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::prover::{Answer, check_statically};
 use freehold::read::parse_source;
+use freehold::registry::registry;
 use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 const PASSES: &str =
@@ -258,7 +259,7 @@ fn parse(ctx: &Context, text: String) -> Box<Body> {
 }
 
 fn transform(ctx: &Context, program: &mut Body, passes: &str) -> bool {
-    let pipeline = Pipeline::of_passes(passes).unwrap_or_else(|_| panic!("{passes} are no passes"));
+    let pipeline = Pipeline::of_passes(registry(), passes).unwrap_or_else(|_| panic!("{passes} are no passes"));
     let options = RunOptions { threads: false, ..RunOptions::default() };
     let diagnostics = Diagnostics::default();
     let result = run_pipeline(ctx, &pipeline, program, &diagnostics, &options);

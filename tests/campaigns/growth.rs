@@ -14,6 +14,7 @@ use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::prover::{Answer, check_statically};
 use freehold::read::parse_source;
+use freehold::registry::registry;
 use freehold::text::ParseOptions;
 
 const T: &str = "tensor<16xf32>";
@@ -43,7 +44,7 @@ fn time(text: &str, passes: &str) -> Duration {
         let source = ctx.add_source("grown", text.as_bytes().to_vec(), 0).expect("a text of less than 2 GiB");
         let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
         let mut body = body.unwrap_or_else(|_| panic!("does not read: {:?}", diagnostics.take().first()));
-        let Ok(pipeline) = Pipeline::of_passes(passes) else { panic!("no pipeline: {passes}") };
+        let Ok(pipeline) = Pipeline::of_passes(registry(), passes) else { panic!("no pipeline: {passes}") };
         let options = RunOptions { verify_each: false, threads: false, ..RunOptions::default() };
         let start = ThreadTime::now();
         let done = run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options);

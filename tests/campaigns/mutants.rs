@@ -16,6 +16,7 @@ use freehold::generate::{Constructs, Entropy, GenerateOptions, Level, generate};
 use freehold::ir::{Body, Context, Op};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::read::parse_source;
+use freehold::registry::registry;
 use freehold::text::ParseOptions;
 
 use super::copy_damages::*;
@@ -487,7 +488,7 @@ pub(super) fn run(ctx: &Context, passes: &str, body: &mut Body) -> bool {
     if passes.is_empty() {
         return true;
     }
-    let Ok(pipeline) = Pipeline::of_passes(passes) else { panic!("{passes} are no passes") };
+    let Ok(pipeline) = Pipeline::of_passes(registry(), passes) else { panic!("{passes} are no passes") };
     run_passes(ctx, &pipeline, body)
 }
 

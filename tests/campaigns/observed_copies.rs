@@ -7,6 +7,7 @@ use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::ir::{Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::read::parse_source;
+use freehold::registry::registry;
 use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 use crate::seeds::number;
@@ -22,7 +23,8 @@ fn result(text: &str, passes: &str) -> Result<String, String> {
         |diagnostics: &Diagnostics| diagnostics.take().first().map_or(String::new(), |error| error.message.clone());
     let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
     let mut body = body.map_err(|_| first(&diagnostics))?;
-    let pipeline = Pipeline::of_passes(passes).unwrap_or_else(|error| panic!("no pipeline: {}", error.message));
+    let pipeline =
+        Pipeline::of_passes(registry(), passes).unwrap_or_else(|error| panic!("no pipeline: {}", error.message));
     let options = RunOptions { threads: false, ..RunOptions::default() };
     match run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options) {
         Ok(_) => Ok(print_program(View::new(&ctx, &body), &PrintOptions::default())),

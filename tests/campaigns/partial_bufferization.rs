@@ -10,6 +10,7 @@ use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::read::parse_source;
+use freehold::registry::registry;
 use freehold::text::ParseOptions;
 
 use super::mutants::run;
@@ -98,7 +99,7 @@ fn compare(
         let source = ctx.add_source("generated", text.into_bytes(), 0).expect("a small text");
         let first = parse_source(&ctx, source, &Diagnostics::default(), &ParseOptions::default()).expect("valid text");
         let mut second = first.deep_copy();
-        let pipeline = Pipeline::of_passes(&passes).unwrap_or_else(|_| panic!("{passes} are no passes"));
+        let pipeline = Pipeline::of_passes(registry(), &passes).unwrap_or_else(|_| panic!("{passes} are no passes"));
         let run_options = RunOptions { threads: false, ..RunOptions::default() };
         let diagnostics = Diagnostics::default();
         if run_pipeline(&ctx, &pipeline, &mut second, &diagnostics, &run_options).is_err() {

@@ -233,7 +233,7 @@ fn an_op_that_is_defined_in_rust() {
       return %0 : tensor<4xf32>
     }";
     let mut module = Module::parse(&ctx, "p.mlir", text).expect("a valid program");
-    let pipeline = Pipeline::parse("builtin.module(one-shot-bufferize)").expect("a pipeline");
+    let pipeline = Pipeline::parse(registry(), "builtin.module(one-shot-bufferize)").expect("a pipeline");
     let error = pipeline.run(&mut module).expect_err("an op without a model").to_string();
     let advice = "'rust.op' has no bufferization model: 'freehold_passes::bufferize::attach_model' attaches one to its definition";
     assert!(error.contains(advice), "{error}");

@@ -87,6 +87,6 @@ fn errors_print_as_the_command_prints_them() {
     let error = Module::parse(&ctx, "f.mlir", text).expect_err("an undefined name");
     assert_eq!(error.diagnostics().len(), 1);
     assert!(error.to_string().starts_with("f.mlir:3:23: error: use of undeclared SSA value name\n"), "{error}");
-    let error: Error = Pipeline::parse("builtin.module(nothing)").err().expect("no such pass").into();
+    let error: Error = Pipeline::parse(registry(), "builtin.module(nothing)").err().expect("no such pass").into();
     assert!(error.to_string().contains("'nothing' does not refer to a registered pass"), "{error}");
 }

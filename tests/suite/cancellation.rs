@@ -7,6 +7,7 @@ use freehold::compile::{CompileOptions, compile_pipeline_with};
 use freehold::diagnostics::{Panic, catch};
 use freehold::ir::Context;
 use freehold::pipeline::Pipeline;
+use freehold::registry::registry;
 use freehold::text::PrintOptions;
 
 /// Returns a program with four times as many ops, in functions of 100 ops.
@@ -76,8 +77,8 @@ fn passes_stop_with_an_error() {
     let text = program(4_000);
     let ctx = Context::new(freehold::dialects::DIALECTS);
     let pipelines = [
-        Pipeline::parse("builtin.module(canonicalize,cse)").expect("passes"),
-        Pipeline::parse("builtin.module(func.func(canonicalize,cse))").expect("passes"),
+        Pipeline::parse(registry(), "builtin.module(canonicalize,cse)").expect("passes"),
+        Pipeline::parse(registry(), "builtin.module(func.func(canonicalize,cse))").expect("passes"),
         compile_pipeline_with(&CompileOptions::default()),
     ];
     for pipeline in &pipelines {

@@ -6,6 +6,7 @@ use freehold::dialects::DIALECTS;
 use freehold::dialects::constraints::ANY_TYPE;
 use freehold::ir::Context;
 use freehold::pipeline::Pipeline;
+use freehold::registry::registry;
 use freehold::{Error, Module};
 
 #[path = "../../examples/build_program.rs"]
@@ -48,7 +49,7 @@ fn error_of(passes: &str, ty: &str) -> String {
         "func.func @f(%x: {ty}) -> {ty} {{\n  %0 = \"rust.keep\"(%x) : ({ty}) -> {ty}\n  return %0 : {ty}\n}}\n"
     );
     let mut module = Module::parse(&ctx, "test.mlir", text).expect("a program");
-    Pipeline::of_passes(passes).expect("passes").run(&mut module).expect_err("nothing is known").to_string()
+    Pipeline::of_passes(registry(), passes).expect("passes").run(&mut module).expect_err("nothing is known").to_string()
 }
 
 #[test]

@@ -10,6 +10,7 @@ use freehold::dialects::user::load_dialects;
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::read::parse_source;
+use freehold::registry::registry;
 use freehold::text::ParseOptions;
 
 /// A branch that does not say what it passes.
@@ -27,7 +28,7 @@ fn errors(ctx: &Context, program: &str, pass: &str) -> String {
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("program", program.as_bytes().to_vec(), 0).expect("a small text");
     let mut body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).expect("a valid program");
-    let pipeline = Pipeline::of_passes(pass).expect("a pass");
+    let pipeline = Pipeline::of_passes(registry(), pass).expect("a pass");
     let done = run_pipeline(ctx, &pipeline, &mut body, &diagnostics, &RunOptions::default());
     let text: String = diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect();
     assert_eq!(done.is_err(), text.contains("error:"), "{text}");

@@ -85,7 +85,7 @@ fn error_of(passes: &str, text: &str, threads: usize) -> Error {
         let ctx = Context::new(freehold::dialects::DIALECTS);
         ctx.set_allow_unregistered(true);
         let mut module = Module::parse(&ctx, "program.mlir", text).expect("a program");
-        let pipeline = Pipeline::parse_with(&registry(), passes).expect("passes");
+        let pipeline = Pipeline::parse(&registry(), passes).expect("passes");
         pipeline.run(&mut module).expect_err("a panic")
     })
 }
@@ -140,7 +140,7 @@ fn the_reproducer_is_the_program_before_the_passes() {
     let ctx = Context::new(freehold::dialects::DIALECTS);
     let mut module = Module::parse(&ctx, "program.mlir", text).expect("a program");
     let registry = registry();
-    let run = |module: &mut Module<'_>, passes| Pipeline::parse_with(&registry, passes).expect("passes").run(module);
+    let run = |module: &mut Module<'_>, passes| Pipeline::parse(&registry, passes).expect("passes").run(module);
     run(&mut module, "builtin.module(canonicalize)").expect("no panic");
     let error = run(&mut module, "builtin.module(test-panic)").expect_err("a panic");
     let reproducer = error.reproducer().expect("a reproducer");

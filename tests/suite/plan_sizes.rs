@@ -8,6 +8,7 @@ use freehold::interpreter::FaultKind;
 use freehold::ir::{Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::read::parse_source;
+use freehold::registry::registry;
 use freehold::text::{ParseOptions, PrintOptions, print_program};
 
 /// Sizes of the arguments, one that is checked and split on the way, one that is loaded later, in a loop and in a branch.
@@ -93,7 +94,7 @@ fn planned(text: &str) -> String {
     let source = ctx.add_source("program", text.as_bytes().to_vec(), 0).expect("a small text");
     let diagnostics = Diagnostics::default();
     let mut body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).expect("a valid program");
-    let pipeline = Pipeline::of_passes("plan-memory").expect("a pass");
+    let pipeline = Pipeline::of_passes(registry(), "plan-memory").expect("a pass");
     let options = RunOptions { threads: false, ..RunOptions::default() };
     run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options).expect("a planned program");
     print_program(View::new(&ctx, &body), &PrintOptions::default())

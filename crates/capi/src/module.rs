@@ -10,6 +10,7 @@ use freehold_core::text::{PrintOptions, print_program};
 use freehold_core::{Error, Module};
 use freehold_passes::compile::{CompileOptions, compile_pipeline_with};
 use freehold_passes::pipeline::Pipeline;
+use freehold_passes::registry::registry;
 use self_cell::self_cell;
 
 use crate::context::{FreeholdContext, Shared};
@@ -181,7 +182,7 @@ pub unsafe extern "C" fn freehold_module_run(module: *mut FreeholdModule, pipeli
         let module = unsafe { borrowed_mut(module, "module") }?;
         // SAFETY: the caller says so.
         let pipeline = unsafe { text(pipeline, "pipeline") }?;
-        let pipeline = Pipeline::parse(pipeline).map_err(|error| Failure::argument(error.to_string()))?;
+        let pipeline = Pipeline::parse(registry(), pipeline).map_err(|error| Failure::argument(error.to_string()))?;
         module.run(&pipeline)
     })
 }

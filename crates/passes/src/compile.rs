@@ -2,6 +2,7 @@
 
 use crate::bufferize::one_shot_bufferize::LATER_STATISTICS;
 use crate::pipeline::Pipeline;
+use crate::registry::registry;
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
 pub use crate::support::unknown_ops::UnknownOps;
 
@@ -332,10 +333,12 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
         }
         pass_options
             .extend(steps().filter_map(|step| step.option.map(|option| format!("{option}={}", !is_skipped(step)))));
-        pipeline.add(name, pass_options.join(" ").trim_start()).expect("passes of the table, with options of theirs");
+        pipeline
+            .add(registry(), name, pass_options.join(" ").trim_start())
+            .expect("passes of the table, with options of theirs");
     }
     if options.strip_facts {
-        pipeline.add("strip-freehold-facts", "").expect("a pass without options");
+        pipeline.add(registry(), "strip-freehold-facts", "").expect("a pass without options");
     }
     pipeline
 }

@@ -1,7 +1,8 @@
 //! The table of all passes and named pipelines, and pipelines of them.
 //!
-//! [`Pipeline::parse`], [`Pipeline::of_passes`] and [`Pipeline::add`] find passes in this table. To use passes of one's
-//! own by name, clone [`registry`], register them, and use [`Pipeline::parse_with`].
+//! [`Pipeline::parse`](crate::pipeline::Pipeline::parse), [`of_passes`](crate::pipeline::Pipeline::of_passes) and
+//! [`add`](crate::pipeline::Pipeline::add) find the passes that a text names in a registry. To
+//! use passes of one's own besides these, clone [`registry`] and register them in the clone.
 
 use std::sync::LazyLock;
 
@@ -11,7 +12,7 @@ use crate::deallocate::clones::CALL_RESULTS;
 use crate::deallocate::hlo::buffer_reuse::{BUDGET, PARTS};
 #[cfg(feature = "hlo")]
 use crate::deallocate::hlo::deallocate::PUBLIC_ABI;
-use crate::pipeline::{OptionDef, OptionKind, PassDef, Pipeline, PipelineDef, PipelineError, Registry};
+use crate::pipeline::{OptionDef, OptionKind, PassDef, PipelineDef, Registry};
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
 use crate::support::unknown_ops::UNKNOWN_OPS;
 
@@ -287,37 +288,10 @@ pub fn registry() -> &'static Registry {
     &REGISTRY
 }
 
-impl Pipeline {
-    /// Parses a pipeline of the passes of Freehold, such as `builtin.module(cse)`.
-    ///
-    /// # Errors
-    /// The text is not a valid pipeline, has an unknown name, or has a pass under an op that it cannot run on.
-    pub fn parse(text: &str) -> Result<Pipeline, PipelineError> {
-        Pipeline::parse_with(registry(), text)
-    }
-
-    /// Parses a pipeline on modules from a list of passes of Freehold, `cse,canonicalize`. Passes that run on another
-    /// kind of op are nested, as on the command line.
-    ///
-    /// # Errors
-    /// The text is not a list of passes, or has an unknown name.
-    pub fn of_passes(text: &str) -> Result<Pipeline, PipelineError> {
-        Pipeline::of_passes_with(registry(), text)
-    }
-
-    /// Adds the pass or named pipeline of Freehold that `--name=options` would add. A pass for another kind of op is
-    /// nested.
-    ///
-    /// # Errors
-    /// The pass does not exist or the options are invalid.
-    pub fn add(&mut self, name: &str, options: &str) -> Result<&mut Pipeline, PipelineError> {
-        self.add_with(registry(), name, options)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pipeline::Pipeline;
 
     #[test]
     fn passes_of_a_feature_that_is_off_are_refused_by_name() {
@@ -326,7 +300,8 @@ mod tests {
                 assert_eq!(registry().has(name), feature.is_on, "{name}");
                 assert_eq!(left_out(name).is_some(), !feature.is_on, "{name}");
                 if !feature.is_on {
-                    let error = Pipeline::of_passes(name).err().expect("the pass is not registered").to_string();
+                    let error =
+                        Pipeline::of_passes(registry(), name).err().expect("the pass is not registered").to_string();
                     assert!(error.contains(&format!("without the feature {}", feature.name)), "{error}");
                 }
             }

@@ -10,6 +10,7 @@ use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
+use freehold::registry::registry;
 use freehold::read::parse_source;
 use freehold::text::ParseOptions;
 
@@ -44,7 +45,7 @@ fn check_passes_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
     let Ok(before) = parse_source(ctx, source, &diagnostics, &ParseOptions::default()) else {
         panic!("does not read:\n{}", program.text)
     };
-    let Ok(pipeline) = Pipeline::of_passes(passes) else { panic!("no pipeline: {passes}") };
+    let Ok(pipeline) = Pipeline::of_passes(registry(), passes) else { panic!("no pipeline: {passes}") };
     let mut after = before.deep_copy();
     let options = RunOptions { threads: false, ..RunOptions::default() };
     // Some programs are rejected, as they are upstream.

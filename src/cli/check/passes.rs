@@ -6,7 +6,7 @@ use super::wrong;
 use crate::compile::compile_pipeline;
 use crate::generate::{Entropy, Level};
 use crate::pipeline::Pipeline;
-use crate::registry::left_out;
+use crate::registry::{left_out, registry};
 
 /// The step that represents the passes of `freehold compile`.
 const COMPILE: &str = "compile";
@@ -165,7 +165,7 @@ impl Steps {
         for step in &self.steps {
             let made = match step.as_str() {
                 COMPILE => compile_pipeline(),
-                step => Pipeline::of_passes(step).map_err(|error| {
+                step => Pipeline::of_passes(registry(), step).map_err(|error| {
                     let message = format!("--pass-pipeline: {}", error.message);
                     wrong("check", message, "'freehold opt --help' lists the passes and their options")
                 })?,

@@ -56,15 +56,14 @@ impl<'a> Pipelines<'a> {
                 if let Some(value) = options.copy_based_call_results {
                     registry.preset("copy-based-call-results", value);
                 }
-                let parse = |text: &str| {
-                    Pipeline::parse_with(&registry, text).map_err(|error| (error.to_string(), error.advice))
-                };
+                let parse =
+                    |text: &str| Pipeline::parse(&registry, text).map_err(|error| (error.to_string(), error.advice));
                 let pipeline = match options.pipeline_text.as_deref() {
                     Some(text) => parse(text)?,
                     None => {
                         let mut pipeline = stored.map_or_else(|| Ok(Pipeline::new(name)), parse)?;
                         for (name, passed) in &options.passes {
-                            let added = pipeline.add_with(&registry, name, passed);
+                            let added = pipeline.add(&registry, name, passed);
                             added.map_err(|error| (error.message + "\n", error.advice))?;
                         }
                         pipeline

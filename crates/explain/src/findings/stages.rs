@@ -14,6 +14,7 @@ use freehold_passes::compile::{CompileOptions, compile_pipeline_with};
 use freehold_passes::deallocate::ownership::ownership_elaboration;
 use freehold_passes::memory::plan_memory;
 use freehold_passes::pipeline::{Element, Pipeline, RunOptions, run_pipeline};
+use freehold_passes::registry::registry;
 
 /// The data that is collected while a program is compiled.
 pub(super) struct Compiled {
@@ -151,7 +152,7 @@ fn elaborate_first(
 /// The errors of the pass.
 pub(super) fn inline(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Fallible {
     let mut pipeline = Pipeline::new("builtin.module");
-    pipeline.add("inline", "").expect("a pass of the table");
+    pipeline.add(registry(), "inline", "").expect("a pass of the table");
     run(ctx, &pipeline, body, diagnostics)
 }
 

@@ -204,7 +204,7 @@ mod tests {
         let mut body = parsed.expect("a program");
         let mut registry = Registry::new();
         registry.register(&PASS);
-        let pipeline = Pipeline::parse_with(&registry, "builtin.module(name-bodies)").expect("a registered pass");
+        let pipeline = Pipeline::parse(&registry, "builtin.module(name-bodies)").expect("a registered pass");
         let options = RunOptions { threads, ..RunOptions::default() };
         let outcome = run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options);
         assert_eq!(outcome.is_err(), program.contains("@bad"));
@@ -235,7 +235,7 @@ mod tests {
         let mut body = parsed.expect("a program");
         let mut registry = Registry::new();
         registry.register(&PASS);
-        let pipeline = Pipeline::parse_with(&registry, "builtin.module(name-bodies)").expect("a registered pass");
+        let pipeline = Pipeline::parse(&registry, "builtin.module(name-bodies)").expect("a registered pass");
         for threads in [false, true] {
             ctx.cancellation().cancel();
             let options = RunOptions { threads, ..RunOptions::default() };

@@ -91,9 +91,9 @@ impl Options {
     /// Parses a pipeline of the passes that a pipeline in an option can name.
     ///
     /// # Errors
-    /// As [`Pipeline::parse_with`].
+    /// As [`Pipeline::parse`].
     pub fn parse_pipeline(&self, text: &str) -> Result<Pipeline, PipelineError> {
-        Pipeline::parse_with(&self.registry, text)
+        Pipeline::parse(&self.registry, text)
     }
 
     /// Sets an option.

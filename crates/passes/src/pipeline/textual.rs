@@ -158,7 +158,7 @@ impl Pipeline {
     ///
     /// # Errors
     /// The pass does not exist or the options are invalid.
-    pub fn add_with(&mut self, registry: &Registry, name: &str, options: &str) -> Result<&mut Pipeline, PipelineError> {
+    pub fn add(&mut self, registry: &Registry, name: &str, options: &str) -> Result<&mut Pipeline, PipelineError> {
         self.add_nested(registry, name, options, Nesting::Implicit).map_err(PipelineError::of)?;
         Ok(self)
     }
@@ -246,7 +246,7 @@ impl Pipeline {
     ///
     /// # Errors
     /// The text is not a valid pipeline, has an unknown name, or has a pass under an op that it cannot run on.
-    pub fn parse_with(registry: &Registry, text: &str) -> Result<Pipeline, PipelineError> {
+    pub fn parse(registry: &Registry, text: &str) -> Result<Pipeline, PipelineError> {
         let trimmed = text.trim();
         let not_wrapped =
             "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
@@ -265,7 +265,7 @@ impl Pipeline {
     ///
     /// # Errors
     /// The text is not a list of passes, or has an unknown name.
-    pub fn of_passes_with(registry: &Registry, text: &str) -> Result<Pipeline, PipelineError> {
+    pub fn of_passes(registry: &Registry, text: &str) -> Result<Pipeline, PipelineError> {
         let mut pipeline = Pipeline::new("builtin.module");
         pipeline.add_all(registry, text, Nesting::Implicit)?;
         Ok(pipeline)
