@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use freehold::definition::Syntax;
 use freehold::definition::declare::{attr, one};
 use freehold::dialects::constraints::{I64_ATTR, INDEX};
-use freehold::pipeline::{OptionDef, OptionKind, StatisticDef};
+use freehold::pass::{OptionDef, OptionKind, StatisticDef};
 use freehold::prelude::*;
 use freehold::rewrite::rewrite_greedily;
 

@@ -32,9 +32,9 @@
 //! |---|---|---|
 //! | read, verify, change and print a program | [`Module`], [`ir::Body`] | `examples/deallocate.rs` |
 //! | build a program without text | [`ir::Body`], [`ir::OpSpec`] | `examples/build_program.rs` |
-//! | run passes, by name or as objects | [`pipeline::Pipeline`], [`pipeline::Registry`] | `examples/own_dialect.rs` |
+//! | run passes, by name or as objects | [`pass::Pipeline`], [`pass::Registry`] | `examples/own_dialect.rs` |
 //! | declare a dialect | [`definition::Dialect`], [`definition::OpDef`] | `examples/own_dialect.rs` |
-//! | write a pass | [`pipeline::BodyPass`], [`pipeline::Pass`] | `examples/own_dialect.rs` |
+//! | write a pass | [`pass::BodyPass`], [`pass::Pass`] | `examples/own_dialect.rs` |
 //! | write a pattern, with or without data of its own | [`rewrite::PatternSet`], [`rewrite::Rewriter`] | `examples/own_dialect.rs` |
 //! | convert a dialect and its types, or nothing if that fails | [`rewrite::conversion`] | `examples/convert_dialect.rs` |
 //! | bufferize ops of one's own | [`bufferize::Bufferizable`], [`bufferize::attach_model`] | `examples/bufferize/own_op.rs` |
@@ -70,9 +70,9 @@ pub use freehold_interpreter as interpreter;
 #[cfg(feature = "packing")]
 pub use freehold_packing as packing;
 #[cfg(feature = "passes")]
-pub use freehold_passes::{
-    analysis, boundaries, bufferize, cleanup, compile, deallocate, memory, pipeline, registry, support,
-};
+pub use freehold_pass as pass;
+#[cfg(feature = "passes")]
+pub use freehold_passes::{analysis, boundaries, bufferize, cleanup, compile, deallocate, memory, registry, support};
 #[cfg(feature = "machine")]
 pub use freehold_prover as prover;
 
@@ -89,7 +89,7 @@ pub mod prelude {
     #[cfg(feature = "dialects")]
     pub use freehold_dialects::DIALECTS;
     #[cfg(feature = "passes")]
-    pub use freehold_passes::pipeline::{BodyContext, BodyPass, PassDef, Pipeline, Registry};
+    pub use freehold_pass::{BodyContext, BodyPass, PassDef, Pipeline, Registry};
     #[cfg(feature = "passes")]
     pub use freehold_passes::registry::registry;
 }

@@ -9,7 +9,7 @@ use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::dialects::user::load_dialects;
 use freehold::ir::{Context, Version};
-use freehold::pipeline::Pipeline;
+use freehold::pass::Pipeline;
 use freehold::registry::registry;
 use freehold::text::{PrintOptions, print_op_of_error, print_program};
 use pyo3::prelude::*;

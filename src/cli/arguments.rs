@@ -4,7 +4,7 @@
 use super::flags::{FLAGS, REFUSED, Takes};
 use super::opt::OptOptions;
 use crate::ir::Version;
-use crate::pipeline::Registry;
+use crate::pass::Registry;
 use crate::registry::{PASSES, PIPELINES, left_out, mlir_opt_has};
 
 /// Parses `arguments`, in which passes of `registry` are options.

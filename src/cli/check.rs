@@ -32,7 +32,7 @@ use crate::compare::{
 use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostics, render};
 use crate::ir::{Body, Context, View};
-use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
+use crate::pass::{Pipeline, RunOptions, run_pipeline};
 use crate::text::{PrintOptions, print_program};
 use options::{CheckCommand, read_options};
 use passes::Steps;

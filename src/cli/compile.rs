@@ -14,7 +14,7 @@ use crate::deallocate::ownership::elaboration::explain::{CopyReason, FreeReason,
 use crate::deallocate::ownership::ownership_elaboration;
 use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
 use crate::ir::{Body, Context, Location, View};
-use crate::pipeline::{Element, Pass, PassContext, Pipeline};
+use crate::pass::{Element, Pass, PassContext, Pipeline};
 use crate::registry::registry;
 
 /// Returns the text that `freehold compile --help` prints.

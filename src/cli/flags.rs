@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::names::path_of;
 use super::opt::OptOptions;
 use crate::ir::Version;
-use crate::pipeline::DumpTree;
+use crate::pass::DumpTree;
 
 /// The kind of value that a flag takes.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! The help texts, generated from the tables of flags and passes.
 
 use super::flags::{FLAGS, Takes};
-use crate::pipeline::{OptionDef, OptionKind};
+use crate::pass::{OptionDef, OptionKind};
 use crate::registry::{OTHER_NAMES, PASSES, PIPELINES};
 
 /// Returns the text of `freehold --help`.

@@ -20,7 +20,7 @@ use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, catch, render};
 use crate::dialects::user::load_dialects;
 use crate::ir::{Body, Context, Location, LocationData, Op, Source, Version, View};
-use crate::pipeline::{Pipeline, Registry, Reproducer, RunOptions, Started, Timing, refuse_open_op, run_pipeline};
+use crate::pass::{Pipeline, Registry, Reproducer, RunOptions, Started, Timing, refuse_open_op, run_pipeline};
 use crate::read::{TopLevel, parse_single_op, parse_source};
 use crate::registry::registry;
 use crate::text::{

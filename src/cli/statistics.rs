@@ -1,7 +1,7 @@
 //! `-mlir-pass-statistics`: the counters of the passes of a pipeline.
 
 use crate::bufferize::one_shot_bufferize::LATER_STATISTICS;
-use crate::pipeline::{Element, Pipeline, Scheduled};
+use crate::pass::{Element, Pipeline, Scheduled};
 
 /// Returns the statistics report.
 pub(super) fn statistics(pipeline: &Pipeline, as_list: bool) -> String {

@@ -12,7 +12,7 @@ use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::Entropy;
 use freehold::ir::{Body, Context, InsertPoint, OpSpec, Value, View};
-use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
+use freehold::pass::{Pipeline, RunOptions, run_pipeline};
 use freehold::prover::{Answer, check_statically};
 use freehold::read::parse_source;
 use freehold::registry::registry;

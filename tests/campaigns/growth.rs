@@ -11,7 +11,7 @@ use cpu_time::ThreadTime;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::ir::Context;
-use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
+use freehold::pass::{Pipeline, RunOptions, run_pipeline};
 use freehold::prover::{Answer, check_statically};
 use freehold::read::parse_source;
 use freehold::registry::registry;

@@ -14,7 +14,7 @@ use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, GenerateOptions, Level, generate};
 use freehold::ir::{Body, Context, Op};
-use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
+use freehold::pass::{Pipeline, RunOptions, run_pipeline};
 use freehold::read::parse_source;
 use freehold::registry::registry;
 use freehold::text::ParseOptions;

@@ -5,7 +5,7 @@ use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::ir::{Context, View};
-use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
+use freehold::pass::{Pipeline, RunOptions, run_pipeline};
 use freehold::read::parse_source;
 use freehold::registry::registry;
 use freehold::text::{ParseOptions, PrintOptions, print_program};

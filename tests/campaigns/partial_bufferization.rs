@@ -8,7 +8,7 @@ use freehold::diagnostics::{Diagnostics, Severity};
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Constructs, Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
-use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
+use freehold::pass::{Pipeline, RunOptions, run_pipeline};
 use freehold::read::parse_source;
 use freehold::registry::registry;
 use freehold::text::ParseOptions;

@@ -6,7 +6,7 @@ use freehold::Module;
 use freehold::compile::{CompileOptions, compile_pipeline_with};
 use freehold::diagnostics::{Panic, catch};
 use freehold::ir::Context;
-use freehold::pipeline::Pipeline;
+use freehold::pass::Pipeline;
 use freehold::registry::registry;
 use freehold::text::PrintOptions;
 

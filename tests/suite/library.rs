@@ -5,7 +5,7 @@ use freehold::definition::{Dialect, OpDef};
 use freehold::dialects::DIALECTS;
 use freehold::dialects::constraints::ANY_TYPE;
 use freehold::ir::Context;
-use freehold::pipeline::Pipeline;
+use freehold::pass::Pipeline;
 use freehold::registry::registry;
 use freehold::{Error, Module};
 

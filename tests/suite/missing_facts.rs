@@ -8,7 +8,7 @@ use freehold::dialects::DIALECTS;
 use freehold::dialects::constraints::ANY_TYPE;
 use freehold::dialects::user::load_dialects;
 use freehold::ir::Context;
-use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
+use freehold::pass::{Pipeline, RunOptions, run_pipeline};
 use freehold::read::parse_source;
 use freehold::registry::registry;
 use freehold::text::ParseOptions;

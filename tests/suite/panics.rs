@@ -3,7 +3,7 @@
 use freehold::definition::{Dialect, OpDef, VerifyInput};
 use freehold::diagnostics::{Fallible, catch};
 use freehold::ir::{Body, Context, Name, View};
-use freehold::pipeline::{BodyContext, BodyPass, Pass, PassContext, PassDef, Pipeline, Registry};
+use freehold::pass::{BodyContext, BodyPass, Pass, PassContext, PassDef, Pipeline, Registry};
 use freehold::rewrite::{GreedyConfig, PatternSet, rewrite_all_greedily};
 use freehold::{Error, Module};
 

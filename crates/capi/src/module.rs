@@ -8,8 +8,8 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Version};
 use freehold_core::text::{PrintOptions, print_program};
 use freehold_core::{Error, Module};
+use freehold_pass::Pipeline;
 use freehold_passes::compile::{CompileOptions, compile_pipeline_with};
-use freehold_passes::pipeline::Pipeline;
 use freehold_passes::registry::registry;
 use self_cell::self_cell;
 

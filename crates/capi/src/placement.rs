@@ -2,10 +2,10 @@
 
 use std::ffi::c_char;
 
+use freehold_pass::Options;
 use freehold_passes::bufferize::BufferizationOptions;
 use freehold_passes::bufferize::one_shot::placement::placements;
 use freehold_passes::bufferize::one_shot_bufferize::{PASS, options_of};
-use freehold_passes::pipeline::Options;
 use freehold_passes::registry::registry;
 
 use crate::error::{Failure, FreeholdBytes, FreeholdStatus};

@@ -6,10 +6,10 @@ use serde_json::{Value as Json, json};
 
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, View};
+use freehold_pass::{Element, Options, Pipeline, Registry, RunOptions, run_pipeline};
 use freehold_passes::analysis::memory_counts::MemoryCounts;
 use freehold_passes::memory::plan_memory::explain::{FunctionPlan, Place, Reason, Record};
 use freehold_passes::memory::plan_memory::{self, recorder};
-use freehold_passes::pipeline::{Element, Options, Pipeline, Registry, RunOptions, run_pipeline};
 
 /// The extent that is assumed for dynamic ones, unless another one is chosen.
 pub const EXTENT: u64 = 64;

@@ -1,10 +1,10 @@
 //! The pipeline of `freehold compile`: a table of passes, and a table of the steps that can be left out.
 
 use crate::bufferize::one_shot_bufferize::LATER_STATISTICS;
-use crate::pipeline::Pipeline;
 use crate::registry::registry;
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
 pub use crate::support::unknown_ops::UnknownOps;
+use freehold_pass::Pipeline;
 
 /// The convention by which private functions take and return buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -2,7 +2,6 @@
 //!
 //! - [`analysis`]: alias sets, liveness, constant propagation and call graphs, which passes share;
 //! - [`support`]: builders and checks that passes share;
-//! - [`pipeline`]: textual pipelines, registries of passes, and the pass manager;
 //! - [`bufferize`]: tensors become buffers: the models of ops for One-Shot Bufferize, its analysis and rewrite, and all passes
 //!   that use or prepare them;
 //! - [`deallocate`]: the four schemes that free each buffer once;
@@ -28,6 +27,5 @@ pub mod cleanup;
 pub mod compile;
 pub mod deallocate;
 pub mod memory;
-pub mod pipeline;
 pub mod registry;
 pub mod support;

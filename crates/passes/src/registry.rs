@@ -1,7 +1,7 @@
 //! The table of all passes and named pipelines, and pipelines of them.
 //!
-//! [`Pipeline::parse`](crate::pipeline::Pipeline::parse), [`of_passes`](crate::pipeline::Pipeline::of_passes) and
-//! [`add`](crate::pipeline::Pipeline::add) find the passes that a text names in a registry. To
+//! [`Pipeline::parse`](freehold_pass::Pipeline::parse), [`of_passes`](freehold_pass::Pipeline::of_passes) and
+//! [`add`](freehold_pass::Pipeline::add) find the passes that a text names in a registry. To
 //! use passes of one's own besides these, clone [`registry`] and register them in the clone.
 
 use std::sync::LazyLock;
@@ -12,9 +12,9 @@ use crate::deallocate::clones::CALL_RESULTS;
 use crate::deallocate::hlo::buffer_reuse::{BUDGET, PARTS};
 #[cfg(feature = "hlo")]
 use crate::deallocate::hlo::deallocate::PUBLIC_ABI;
-use crate::pipeline::{OptionDef, OptionKind, PassDef, PipelineDef, Registry};
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
 use crate::support::unknown_ops::UNKNOWN_OPS;
+use freehold_pass::{OptionDef, OptionKind, PassDef, PipelineDef, Registry};
 
 /// All passes, sorted by name.
 pub static PASSES: &[&PassDef] = &[
@@ -291,7 +291,7 @@ pub fn registry() -> &'static Registry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pipeline::Pipeline;
+    use freehold_pass::Pipeline;
 
     #[test]
     fn passes_of_a_feature_that_is_off_are_refused_by_name() {

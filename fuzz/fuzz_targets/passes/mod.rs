@@ -9,7 +9,7 @@ use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::generate::{Entropy, GenerateOptions, generate};
 use freehold::ir::Context;
-use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
+use freehold::pass::{Pipeline, RunOptions, run_pipeline};
 use freehold::registry::registry;
 use freehold::read::parse_source;
 use freehold::text::ParseOptions;

@@ -5,7 +5,7 @@
 use super::wrong;
 use crate::compile::compile_pipeline;
 use crate::generate::{Entropy, Level};
-use crate::pipeline::Pipeline;
+use crate::pass::Pipeline;
 use crate::registry::{left_out, registry};
 
 /// The step that represents the passes of `freehold compile`.

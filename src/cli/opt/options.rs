@@ -3,7 +3,7 @@
 use crate::bytecode::BytecodeOptions;
 use crate::cli::Unexpected;
 use crate::ir::Version;
-use crate::pipeline::{Pipeline, PrintPoints};
+use crate::pass::{Pipeline, PrintPoints};
 use crate::text::PrintOptions;
 
 /// The parsed arguments.

@@ -1,7 +1,7 @@
 //! The pipelines of a run of `freehold opt`.
 
 use super::OptOptions;
-use crate::pipeline::{Pipeline, Registry};
+use crate::pass::{Pipeline, Registry};
 use crate::registry::registry;
 
 /// The passes of a run.

@@ -20,10 +20,10 @@ use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Location, Op, TypeData, Value, View};
 use freehold_core::text::type_text;
+use freehold_pass::Options;
 use freehold_passes::analysis::memory_counts::is_heap_allocation;
 use freehold_passes::deallocate::ownership::elaboration::explain::{FunctionOwnership, Owner, OwnershipCopy};
 use freehold_passes::deallocate::ownership::ownership_elaboration::elaborate_and_observe;
-use freehold_passes::pipeline::Options;
 
 /// Why a buffer exists that the program allocates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

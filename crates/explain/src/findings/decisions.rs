@@ -297,7 +297,7 @@ impl Explainer<'_> {
 }
 
 /// Returns the bufferization options of `freehold compile`.
-pub(super) fn options_of(pipeline: &freehold_passes::pipeline::Pipeline) -> BufferizationOptions {
+pub(super) fn options_of(pipeline: &freehold_pass::Pipeline) -> BufferizationOptions {
     let mut found = None;
     pipeline.for_each_pass(&mut |scheduled| {
         if scheduled.name == "one-shot-bufferize" {

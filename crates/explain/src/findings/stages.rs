@@ -7,13 +7,13 @@ use crate::plans::{EXTENT, has_tensors, plan_and_record};
 use crate::source::Program;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context};
+use freehold_pass::{Element, Pipeline, RunOptions, run_pipeline};
 use freehold_passes::analysis::memory_counts::MemoryCounts;
 use freehold_passes::bufferize::analysis::functions::analyze_program;
 use freehold_passes::bufferize::one_shot::shared_arguments::replace_shared_arguments;
 use freehold_passes::compile::{CompileOptions, compile_pipeline_with};
 use freehold_passes::deallocate::ownership::ownership_elaboration;
 use freehold_passes::memory::plan_memory;
-use freehold_passes::pipeline::{Element, Pipeline, RunOptions, run_pipeline};
 use freehold_passes::registry::registry;
 
 /// The data that is collected while a program is compiled.

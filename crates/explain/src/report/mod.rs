@@ -13,10 +13,10 @@ use crate::plans::{counts_json, has_tensors, plan_and_record};
 use crate::source::Program;
 use freehold_core::diagnostics::{Diagnostics, Fallible, counted};
 use freehold_core::ir::Body;
+use freehold_pass::{RunOptions, run_pipeline};
 use freehold_passes::analysis::memory_counts::MemoryCounts;
 use freehold_passes::compile::{CompileOptions, compile_pipeline_with};
 use freehold_passes::memory::plan_memory;
-use freehold_passes::pipeline::{RunOptions, run_pipeline};
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");

@@ -10,9 +10,9 @@ use cranelift_entity::{EntityRef, Keys, PrimaryMap, entity_impl};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::pipeline::Analysis;
 use freehold_core::definition::{BranchPoint, Traits, is_allocation};
 use freehold_core::ir::{Op, Value, View};
+use freehold_pass::Analysis;
 
 use super::components::Edges;
 use super::constant_propagation::Known;

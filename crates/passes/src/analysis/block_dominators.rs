@@ -5,9 +5,9 @@
 //! or that contains ops whose regions they are in. Blocks that cannot be reached from the entry of their region are not
 //! in the tree, and neither are the blocks nested in them.
 
-use crate::pipeline::Analysis;
 use cranelift_entity::EntityRef;
 use freehold_core::ir::{Block, DominatorTree, View};
+use freehold_pass::Analysis;
 
 use super::ancestor_tree::{AncestorTree, TreeNode};
 

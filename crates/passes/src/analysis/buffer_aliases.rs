@@ -14,12 +14,12 @@ use smallvec::SmallVec;
 
 use super::alias::{BufferFlow, FlowNode};
 use super::components::{Component, condense};
-use crate::pipeline::Analysis;
 use freehold_core::definition::{
     Allocation, Effect, EffectKind, EffectTarget, Hoisting, Resource, allocation_of, effect_is_on, effects_of,
 };
 use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::memref;
+use freehold_pass::Analysis;
 
 /// An allocation, and the ops that free it.
 #[derive(Clone, Debug)]

@@ -16,9 +16,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alias::{BufferFlow, FlowNode};
 use super::components::{Component, condense, weak_parts};
-use crate::pipeline::Analysis;
 use freehold_core::definition::{is_allocation, viewed_operand};
 use freehold_core::ir::{Block, Body, Value, ValueDef, View};
+use freehold_pass::Analysis;
 
 /// The terminals of a component.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

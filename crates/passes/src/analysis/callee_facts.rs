@@ -3,7 +3,7 @@
 //!
 //! A pass on one function does not see the functions that it calls: other threads may be changing them. The pass manager
 //! therefore collects these facts before it runs passes on the functions of a symbol table, if one of the passes asks for
-//! them ([`Pass::symbol_table_analyses`](crate::pipeline::Pass::symbol_table_analyses)).
+//! them ([`Pass::symbol_table_analyses`](freehold_pass::Pass::symbol_table_analyses)).
 //!
 //! ```mlir
 //! func.func private @f(%m: memref<4xf32>) { memref.dealloc %m : memref<4xf32>  return }
@@ -17,13 +17,13 @@
 //! Cost: linear in the ops, values and edges of the functions. Each value is visited once, from the frees backward.
 
 use freehold_core::ir::{Body, Context, Name, Op, Value, ValueDef, View};
+use freehold_pass::{Analysis, SymbolTableAnalysis, SymbolTableAnalysisKind};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks, UnknownResults};
 use crate::analysis::buffer_aliases::BufferUses;
 use crate::analysis::declared_functions::{DeclaredFunctions, callee};
 use crate::analysis::function_header::{function_facts, owned_arguments, symbol_name};
-use crate::pipeline::{Analysis, SymbolTableAnalysis, SymbolTableAnalysisKind};
 
 /// The effects of functions on the buffers of their arguments, by the name of the function. By default, nothing is known.
 #[derive(Default, Debug)]

@@ -19,12 +19,12 @@ use smallvec::SmallVec;
 use crate::analysis::alias::BufferFlow;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
-use crate::pipeline::Analysis;
 use crate::support::result_sources::{Source, function_argument, through_casts};
 use crate::support::signature::Signature;
 use freehold_core::ir::{Body, Context, Op, Value, ValueDef, View};
 use freehold_dialects::memref::casts::memrefs_can_be_cast;
 use freehold_dialects::{arith, func};
+use freehold_pass::Analysis;
 
 /// The source of a returned value; `None` as long as it may be any source.
 type Known = Option<Root>;

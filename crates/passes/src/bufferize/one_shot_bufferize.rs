@@ -2,11 +2,11 @@
 
 use super::one_shot::bufferize;
 use super::options::{BufferizationOptions, Heuristic, LayoutOption};
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Location};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::builtin;
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 
 /// The layouts that a type conversion may use.
 const LAYOUTS: &[(&str, &str)] = &[

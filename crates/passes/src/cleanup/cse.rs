@@ -2,9 +2,9 @@
 //! ([`common_subexpressions`](super::common_subexpressions)).
 
 use super::common_subexpressions::eliminate_common_subexpressions;
-use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
+use freehold_pass::{BodyContext, BodyPass, PassDef, StatisticDef};
 
 /// `cse`
 pub static PASS: PassDef = PassDef {

@@ -15,10 +15,10 @@ use crate::analysis::buffer_aliases::{
 };
 use crate::analysis::callee_facts::CalleeFacts;
 use crate::analysis::control_flow::blocks_in_loops;
-use crate::pipeline::Analyses;
 use freehold_core::definition::{BranchPoint, Hoisting};
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Severity};
 use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Value, ValueDef, View};
+use freehold_pass::Analyses;
 
 /// The number of steps that a search for a cycle, or for an alias in it, may take. If it does not suffice, the answer is
 /// the safe one.

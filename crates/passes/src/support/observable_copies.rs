@@ -7,13 +7,13 @@
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, View};
 use freehold_core::text::value_names;
+use freehold_pass::OptionDef;
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
 use crate::analysis::function_header::{is_function, symbol_name};
 use crate::analysis::observable_copies::{ObservedCopy, Site, observed_copies};
 use crate::analysis::result_aliases::{ResultAliases, ResultSources, calls_return_buffers};
-use crate::pipeline::OptionDef;
 
 /// The option that turns the check off.
 pub(crate) const ASSUME_FRESH_RESULTS: OptionDef = OptionDef::flag(

@@ -1,6 +1,6 @@
 //! The option `unknown-ops`: the treatment of unknown ops.
 
-use crate::pipeline::{OptionDef, OptionKind, Options};
+use freehold_pass::{OptionDef, OptionKind, Options};
 
 /// The treatment of unknown ops.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

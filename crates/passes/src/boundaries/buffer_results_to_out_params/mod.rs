@@ -36,11 +36,11 @@ use freehold_dialects::{builtin, func};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::function_header::{symbol_name, visibility_is_private};
-use crate::pipeline::{OptionDef, Pass, PassContext, PassDef};
 use crate::support::signature::called_by_other_ops;
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Name, View};
+use freehold_pass::{OptionDef, Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -26,11 +26,11 @@ use freehold_dialects::{builtin, func};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::function_header::{symbol_name, visibility_is_private};
-use crate::pipeline::{OptionDef, Pass, PassContext, PassDef};
 use crate::support::result_sources::{Source, erase_results, function_argument, through_casts, update_call};
 use crate::support::signature::{called_by_other_ops, callee_of};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Name, View};
+use freehold_pass::{OptionDef, Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -35,10 +35,10 @@ use rustc_hash::FxHashMap;
 use crate::analysis::call_graph::{Call, CallGraph};
 use crate::analysis::callables::{Callables, body_at};
 use crate::boundaries::returned_sources::sources;
-use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::support::result_sources::{Source, erase_results, update_call};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context};
+use freehold_pass::{Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

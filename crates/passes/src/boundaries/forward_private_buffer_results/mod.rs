@@ -33,8 +33,7 @@
 use super::forwarded_results::forward_results;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
-
-use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
+use freehold_pass::{Pass, PassContext, PassDef, StatisticDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

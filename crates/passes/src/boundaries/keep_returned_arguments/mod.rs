@@ -42,11 +42,11 @@ use crate::boundaries::twins::{called_public_functions, make_twins};
 use crate::bufferize::analysis::Decided;
 use crate::bufferize::analysis::functions::{Boundary, analyze_program};
 use crate::bufferize::{BufferizationOptions, Decisions, Query};
-use crate::pipeline::{OptionDef, OptionKind, Pass, PassContext, PassDef, StatisticDef};
 use crate::support::signature::Signature;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
 use freehold_dialects::func;
+use freehold_pass::{OptionDef, OptionKind, Pass, PassContext, PassDef, StatisticDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

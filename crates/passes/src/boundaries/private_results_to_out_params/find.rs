@@ -1,9 +1,9 @@
 //! Finds the results that can be converted.
 
-use crate::pipeline::Analysis;
 use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Block, Body, Context, Name, Op, Type, TypeData, Value, View};
 use freehold_dialects::{func, memref};
+use freehold_pass::Analysis;
 use rustc_hash::FxHashSet;
 
 use super::Conversions;

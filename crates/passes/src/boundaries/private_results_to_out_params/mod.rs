@@ -43,10 +43,10 @@ mod rewrite;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
 use crate::analysis::live_bytes::ProgramLevels;
-use crate::pipeline::{OptionDef, Pass, PassContext, PassDef, StatisticDef};
 use find::Conversion;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
+use freehold_pass::{OptionDef, Pass, PassContext, PassDef, StatisticDef};
 use rustc_hash::FxHashMap;
 
 /// The pass's definition.

@@ -37,12 +37,12 @@ use super::twins::{called_public_functions, make_twins};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
 use freehold_dialects::func;
+use freehold_pass::{Pass, PassContext, PassDef, StatisticDef};
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
 use crate::boundaries::forwarded_results::forwarded_results;
 use crate::boundaries::returned_sources::sources;
-use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -5,10 +5,10 @@ use super::or_restore;
 use crate::bufferize::BufferizationOptions;
 use crate::bufferize::one_shot::bufferize_without_analysis;
 use crate::bufferize::partial::partial_options_of_all;
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
 use freehold_dialects::{builtin, func};
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 
 /// `arith-bufferize`
 pub static ARITH: PassDef = PassDef {

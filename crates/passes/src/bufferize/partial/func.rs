@@ -28,9 +28,9 @@ use freehold_core::ir::{Body, Op, Type, TypeData, View};
 use freehold_core::rewrite::conversion::{Conversion, ConversionRewriter, ConversionTarget, TypeConverter};
 use freehold_core::rewrite::{set_successor_operands, successor_operands};
 use freehold_dialects::{builtin, func};
+use freehold_pass::{Pass, PassContext, PassDef};
 
 use super::{buffer_types, or_restore};
-use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::support::missing_fact::MissingFact;
 use crate::support::signature::Signature;
 

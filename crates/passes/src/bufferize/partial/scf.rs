@@ -21,9 +21,9 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Op, View};
 use freehold_core::rewrite::conversion::{Conversion, ConversionTarget, TypeConverter};
 use freehold_dialects::scf;
+use freehold_pass::{Pass, PassContext, PassDef};
 
 use super::{buffer_types, or_restore};
-use crate::pipeline::{Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -1,9 +1,9 @@
 //! The pass `rewrite-in-destination-passing-style`: see `destination_passing`.
 
 use super::destination_passing::rewrite_body;
-use crate::pipeline::{BodyContext, BodyPass, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
+use freehold_pass::{BodyContext, BodyPass, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -3,11 +3,11 @@
 //! If all uses are in the block that defines the buffer, or in regions of its ops, one place is enough. Otherwise there is one
 //! in each block of the region with such a use. A branch is a use of the values that it forwards.
 
-use crate::pipeline::Analysis;
 use freehold_core::definition::{Traits, viewed_operand};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
 use freehold_core::ir::{Block, DominatorTree, InsertPoint, Op, Region, Value, ValueDef, View};
 use freehold_dialects::bufferization;
+use freehold_pass::Analysis;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ADVICE;

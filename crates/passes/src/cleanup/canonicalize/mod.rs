@@ -11,10 +11,10 @@
 //! folds `x - y` if `x` and `y` were equal ops.
 
 use crate::cleanup::common_subexpressions::eliminate_common_subexpressions;
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use freehold_core::diagnostics::{Fallible, Reported};
 use freehold_core::ir::{Body, Context};
 use freehold_core::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_all_greedily};
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 
 /// `canonicalize`
 pub static PASS: PassDef = PassDef {

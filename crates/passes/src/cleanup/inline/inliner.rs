@@ -8,10 +8,10 @@ use super::Settings;
 use super::graph::Graph;
 use super::splice::{Movability, is_legal, splice};
 use crate::analysis::callables::body_at;
-use crate::pipeline::{PassContext, Pipeline};
 use freehold_core::definition::{Callee, InlineQuestion, Traits};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{AttrData, Body, Context, Op, View};
+use freehold_pass::{PassContext, Pipeline};
 
 /// A call in the body of one function of another function, a candidate for inlining.
 #[derive(Clone, Copy)]

@@ -25,10 +25,10 @@ mod graph;
 mod inliner;
 mod splice;
 
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, Pipeline};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, Pipeline};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -19,9 +19,9 @@
 
 mod motion;
 
-use crate::pipeline::{BodyContext, BodyPass, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
+use freehold_pass::{BodyContext, BodyPass, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

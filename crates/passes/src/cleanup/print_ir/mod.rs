@@ -7,10 +7,10 @@
 //!
 //! Prints as the flags of the command require, but without aliases. Linear in the size of the program.
 
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
 use freehold_core::text::{PrintOptions, print_program};
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef};
 
 /// `print-ir`
 pub static PASS: PassDef = PassDef {

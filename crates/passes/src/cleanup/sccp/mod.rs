@@ -20,9 +20,9 @@ mod rewrite;
 
 use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::constant_propagation::solve;
-use crate::pipeline::{Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
+use freehold_pass::{Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -6,9 +6,9 @@
 //!
 //! Locations in attributes stay. Linear in the size of the program.
 
-use crate::pipeline::{BodyContext, BodyPass, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
+use freehold_pass::{BodyContext, BodyPass, PassDef};
 
 /// `strip-debuginfo`
 pub static PASS: PassDef = PassDef {

@@ -6,9 +6,9 @@
 //!
 //! Afterwards, nothing is known about an undeclared op: passes that need facts run before. Linear in the size of the program.
 
-use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
+use freehold_pass::{Pass, PassContext, PassDef, StatisticDef};
 
 /// `strip-freehold-facts`
 pub static PASS: PassDef = PassDef {

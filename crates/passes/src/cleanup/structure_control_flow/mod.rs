@@ -55,11 +55,11 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, Region, Value, View};
 use freehold_core::rewrite::successor_operands;
 use freehold_dialects::{cf, func, memref};
+use freehold_pass::{BodyContext, BodyPass, PassDef, StatisticDef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::analysis::loop_order::{LoopStep, loop_order};
-use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
 
 /// The maximum nesting of the ops that the pass creates.
 const DEEPEST: u32 = 32;

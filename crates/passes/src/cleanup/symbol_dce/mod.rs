@@ -16,10 +16,10 @@
 use rustc_hash::FxHashMap;
 
 use crate::analysis::symbol_uses::{for_each_reference, may_hide_symbols};
-use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Fallible, current_op};
 use freehold_core::ir::{Attr, AttrData, Body, Context, Location, Name, Op, View};
+use freehold_pass::{Pass, PassContext, PassDef, StatisticDef};
 
 /// `symbol-dce`
 pub static PASS: PassDef = PassDef {

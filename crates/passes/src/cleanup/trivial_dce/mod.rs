@@ -9,11 +9,11 @@
 //! An op that only such ops use is erased too; a cycle of unused ops stays. The pass of upstream's development branch.
 //! Linear in the size of the program.
 
-use crate::pipeline::{OptionDef, OptionKind, Pass, PassContext, PassDef};
 use freehold_core::definition::is_trivially_dead;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks, erase_unreachable_blocks_of};
+use freehold_pass::{OptionDef, OptionKind, Pass, PassContext, PassDef};
 
 /// `trivial-dce`
 pub static PASS: PassDef = PassDef {

@@ -55,12 +55,12 @@ use freehold_core::diagnostics::{Diagnostic, Diagnostics, Fallible, Severity};
 use freehold_core::ir::{Body, Context, Location, View};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::memref;
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 
 use crate::analysis::function_header::is_function;
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
 use crate::deallocate::ownership::elaboration::callees::Callees;
 use crate::deallocate::ownership::elaboration::{check, elaborate_function};
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 use crate::support::missing_facts;
 use crate::support::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use crate::support::unknown_ops::{UNKNOWN_OPS, UnknownOps};

@@ -18,9 +18,9 @@
 //!
 //! Cost: O((blocks + edges) · log blocks + ops).
 
-use crate::pipeline::Analysis;
 use cranelift_entity::EntityRef;
 use freehold_core::ir::{Block, Body, Op, Region, Value, ValueDef, View, reverse_postorder};
+use freehold_pass::Analysis;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::ancestor_tree::{AncestorTree, TreeNode};

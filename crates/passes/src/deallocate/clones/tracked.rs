@@ -8,9 +8,9 @@ use super::passings::Passings;
 use super::scopes::Scopes;
 use crate::analysis::alias::{BufferFlow, FlowNode};
 use crate::analysis::buffer_aliases::{BufferUses, TrackedAllocation, allocation_facts, tracked_allocations};
-use crate::pipeline::Analysis;
 use freehold_core::ir::{Context, Op, Value, View};
 use freehold_dialects::memref;
+use freehold_pass::Analysis;
 
 /// A buffer that the function owns from a definition on.
 #[derive(Clone, Debug)]

@@ -19,7 +19,6 @@ use smallvec::SmallVec;
 
 use super::value_order;
 use crate::analysis::region_edges::{Edge, edges};
-use crate::pipeline::{BodyContext, BodyPass, Options, PassDef};
 use crate::support::signature::Signature;
 use freehold_core::definition::{EffectKind, effect_on_value};
 use freehold_core::diagnostics::Fallible;
@@ -27,6 +26,7 @@ use freehold_core::ir::{Attr, Body, Op, Region, Value, ValueDef, View};
 use freehold_core::text::value_names;
 use freehold_dialects::deallocation::RESTRICT;
 use freehold_dialects::{builtin, func, memref};
+use freehold_pass::{BodyContext, BodyPass, Options, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -18,11 +18,11 @@
 //! A use in `scf.forall.in_parallel`, which may not hold other ops, gets its copy before that op. An op that is the
 //! tensor's source (`copy`) is not split in the clones, so that it may keep several uses. Cost: linear.
 
-use crate::pipeline::{BodyContext, BodyPass, Options, PassDef, StatisticDef};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, InsertPoint, Mapping, Op, View};
 use freehold_dialects::{bufferization, func};
+use freehold_pass::{BodyContext, BodyPass, Options, PassDef, StatisticDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -19,12 +19,12 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::pipeline::{BodyContext, BodyPass, Options, PassDef};
 use crate::support::signature::Signature;
 use freehold_core::diagnostics::{Fallible, counted};
 use freehold_core::ir::{Attr, Body, View};
 use freehold_dialects::deallocation::RESTRICT;
 use freehold_dialects::func;
+use freehold_pass::{BodyContext, BodyPass, Options, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

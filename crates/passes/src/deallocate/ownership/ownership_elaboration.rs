@@ -6,13 +6,13 @@ use super::elaboration::{Elaboration, Observer, Settings, check};
 use crate::analysis::function_header::{OWNED, aliasing_results, is_function, owned_arguments};
 use crate::analysis::result_aliases::ResultSources;
 use crate::boundaries::forwarded_results::forward_results;
-use crate::pipeline::{
-    Analyses, BodyContext, OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics,
-};
 use crate::support::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use crate::support::unknown_ops::UNKNOWN_OPS;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, View};
+use freehold_pass::{
+    Analyses, BodyContext, OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics,
+};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

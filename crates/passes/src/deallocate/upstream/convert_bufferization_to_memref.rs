@@ -16,13 +16,13 @@
 //! Cost: linear.
 
 use crate::deallocate::upstream::guarded_frees::{Helper, convert, lower};
-use crate::pipeline::{Pass, PassContext, PassDef};
 use crate::support::buffer_clones;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Op};
 use freehold_core::rewrite::Rewriter;
 use freehold_core::rewrite::conversion::Folding;
 use freehold_dialects::bufferization;
+use freehold_pass::{Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -24,13 +24,13 @@
 //! Cost: linear.
 
 use crate::analysis::control_flow::reachable_ops;
-use crate::pipeline::{BodyContext, BodyPass, OptionDef, OptionKind, Options, PassDef};
 use crate::support::reallocs::expand;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, InsertPoint};
 use freehold_core::rewrite::conversion::Folding;
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::memref;
+use freehold_pass::{BodyContext, BodyPass, OptionDef, OptionKind, Options, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -2,10 +2,10 @@
 //! of base pointers. See `guarded_frees`.
 
 use super::guarded_frees::{convert, lower};
-use crate::pipeline::{Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
 use freehold_dialects::bufferization;
+use freehold_pass::{Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

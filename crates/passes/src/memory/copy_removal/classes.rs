@@ -9,9 +9,9 @@ use cranelift_entity::PrimaryMap;
 use crate::analysis::alias::{BufferFlow, FlowNode, UnknownResults};
 use crate::analysis::buffer_aliases::BufferUses;
 use crate::analysis::declared_functions::DeclaredFunctions;
-use crate::pipeline::Analysis;
 use freehold_core::definition::is_allocation;
 use freehold_core::ir::{Value, ValueDef, View};
+use freehold_pass::Analysis;
 
 /// The origins of the buffers of a class.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]

@@ -33,9 +33,9 @@ mod rules;
 use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
 use crate::analysis::declared_functions::DeclaredFunctions;
 use crate::bufferize::tensors_of_buffers;
-use crate::pipeline::{BodyContext, Pass, PassContext, PassDef, StatisticDef, SymbolTableAnalysisKind};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
+use freehold_pass::{BodyContext, Pass, PassContext, PassDef, StatisticDef, SymbolTableAnalysisKind};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

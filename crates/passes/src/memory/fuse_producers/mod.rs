@@ -27,11 +27,11 @@ mod find;
 mod fuse;
 
 use crate::bufferize::erase_unused;
-use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Body, Context, Op, View};
 use freehold_dialects::linalg::is_structured;
+use freehold_pass::{BodyContext, BodyPass, PassDef, StatisticDef};
 use rustc_hash::FxHashMap;
 
 /// The most users of a producer that is fused.

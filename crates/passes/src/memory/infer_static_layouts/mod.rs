@@ -33,10 +33,10 @@ mod slots;
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context};
+use freehold_pass::{Pass, PassContext, PassDef, StatisticDef};
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
-use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -3,12 +3,12 @@
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, View};
 use freehold_dialects::func;
+use freehold_pass::PassContext;
 
 use super::problem::order::is_ordered;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
 use crate::analysis::function_header::symbol_name;
-use crate::pipeline::PassContext;
 
 /// The arenas that the calls in a program permit.
 pub(super) struct Calls {

@@ -10,6 +10,7 @@
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Name, Op, TypeData, View};
 use freehold_dialects::{bufferization, memref};
+use freehold_pass::PassContext;
 use rustc_hash::FxHashMap;
 
 use super::function::SHOWN;
@@ -17,7 +18,6 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
 use crate::analysis::function_header::symbol_name;
 use crate::analysis::live_bytes::{ProgramLevels, buffer_bytes};
-use crate::pipeline::PassContext;
 use crate::support::storage::element_storage;
 
 /// Checks all functions. `globals` holds the bytes of the arenas of functions that are globals, by the number of the body.

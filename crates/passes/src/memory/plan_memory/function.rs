@@ -3,6 +3,7 @@
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
 use freehold_core::ir::{Body, Op, Type, TypeData, View};
 use freehold_core::text::type_text;
+use freehold_pass::PassContext;
 use rustc_hash::FxHashSet;
 
 use super::edits::apply::{Edits, apply};
@@ -18,7 +19,6 @@ use super::problem::read::{Reading, read};
 use super::problem::subjects::{Subject, Subjects};
 use super::problem::uses::FunctionOps;
 use crate::analysis::function_header::symbol_name;
-use crate::pipeline::PassContext;
 use crate::support::storage::allocated_element;
 
 /// The settings of the plan of a function.

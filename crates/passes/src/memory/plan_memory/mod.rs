@@ -56,7 +56,7 @@ mod problem;
 
 pub use pass::recorder;
 
-use crate::pipeline::{OptionDef, OptionKind, Options, PassDef, StatisticDef};
+use freehold_pass::{OptionDef, OptionKind, Options, PassDef, StatisticDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
 use freehold_core::ir::{Body, Op, View};
 use freehold_dialects::func;
+use freehold_pass::{Options, Pass, PassContext};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::calls::Calls;
@@ -18,7 +19,6 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::function_header::symbol_name;
 use crate::bufferize::tensors_of_buffers;
-use crate::pipeline::{Options, Pass, PassContext};
 
 /// The origin of arenas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

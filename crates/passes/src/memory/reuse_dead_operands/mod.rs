@@ -29,10 +29,10 @@ mod arguments;
 use super::shared_empties::{EmptyClone, clone_shared_empties, erase_unused, restore_empties_unless};
 use crate::bufferize::BufferizationOptions;
 use crate::bufferize::analysis::functions::analyze_program_for_reuse;
-use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Op, Use, Value};
 use freehold_dialects::tensor;
+use freehold_pass::{Pass, PassContext, PassDef, StatisticDef};
 use rustc_hash::FxHashSet;
 
 /// The pass's definition.

@@ -51,9 +51,9 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::live_bytes::ProgramLevels;
 use crate::bufferize::tensors_of_buffers;
-use crate::pipeline::{OptionDef, Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
+use freehold_pass::{OptionDef, Pass, PassContext, PassDef, StatisticDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

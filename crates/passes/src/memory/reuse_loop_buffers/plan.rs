@@ -4,10 +4,10 @@
 //! feeds an allocation of the same iteration, otherwise one of the next iteration. All decisions are made on the program
 //! before the first change, inner loops first.
 
-use crate::pipeline::Analyses;
 use freehold_core::definition::{Callee, EffectKind, effect_on_value};
 use freehold_core::ir::{Attr, Block, Body, Context, Name, Op, Type, TypeData, Value, ValueDef, View};
 use freehold_dialects::memref;
+use freehold_pass::Analyses;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 

@@ -47,11 +47,11 @@ use crate::bufferize::analysis::functions::{ProgramAnalysis, analyze_body, analy
 use crate::bufferize::analysis::late_reads::reads_through_buffers;
 use crate::bufferize::{BufferizationOptions, Memo, Query};
 use crate::memory::shared_empties::{clone_shared_empties, restore_empties_unless};
-use crate::pipeline::{Pass, PassContext, PassDef, StatisticDef};
 use effects::{BodyFacts, bodies_of_program};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Body, Context, Op, View};
+use freehold_pass::{Pass, PassContext, PassDef, StatisticDef};
 use graph::Node;
 use model::{Model, Problem};
 

@@ -64,9 +64,9 @@ pub(super) fn find(
     if allocations.is_empty() {
         return Ok(found);
     }
-    let freed = reaching(&flow, frees.iter().map(|&op| memref::Dealloc::of(view, op).memref()));
+    let freed = reaching(flow, frees.iter().map(|&op| memref::Dealloc::of(view, op).memref()));
     let outside = frees.iter().filter(|&&op| view.ancestor_in_block(entry, op).is_none());
-    let freed_outside = reaching(&flow, outside.map(|&op| memref::Dealloc::of(view, op).memref()));
+    let freed_outside = reaching(flow, outside.map(|&op| memref::Dealloc::of(view, op).memref()));
     for &op in &allocations {
         let value = view.result(op, 0);
         if !freed.contains(value) {
@@ -78,8 +78,8 @@ pub(super) fn find(
         }
     }
     let positions: FxHashMap<Op, usize> = view.ops(entry).enumerate().map(|(index, op)| (op, index)).collect();
-    let uses = Uses::find(view, entry, &flow, &allocations, &positions);
-    let rejected = reject(view, &flow, &allocations, &frees, &uses);
+    let uses = Uses::find(view, entry, flow, &allocations, &positions);
+    let rejected = reject(view, flow, &allocations, &frees, &uses);
     for op in allocations {
         let value = view.result(op, 0);
         let storage = storage_of(view.ctx, view.ty(value)).filter(|_| !rejected.backward.contains(value));

@@ -32,12 +32,12 @@ mod candidates;
 mod placement;
 mod rewrite;
 
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use crate::support::signature::Signature;
 use candidates::least_common_multiple;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, DYNAMIC, TypeData, Value, View};
 use freehold_dialects::func;
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use placement::{Algorithm, Buffer};
 
 /// The pass's definition.

@@ -36,7 +36,6 @@ mod fills;
 mod unit_extents;
 
 use crate::bufferize::erase_unused;
-use crate::pipeline::{BodyContext, BodyPass, PassDef, StatisticDef};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, InsertPoint, Op, Value, View};
@@ -44,6 +43,7 @@ use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
 use freehold_dialects::slices::MixedIndex;
 use freehold_dialects::{linalg, tensor};
+use freehold_pass::{BodyContext, BodyPass, PassDef, StatisticDef};
 use rustc_hash::FxHashSet;
 
 /// The most reshapes that are followed from a slice or an insertion.

@@ -9,10 +9,10 @@
 //! The pass changes nothing. Integers and strings as encodings are hints (memory spaces, names), which get lost without a
 //! warning, as in upstream. Each type is reported once per function. Linear in the number of values.
 
-use crate::pipeline::{BodyContext, BodyPass, PassDef};
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
 use freehold_core::ir::{Attr, AttrData, Body, Context, Location, Name, Type, TypeData};
 use freehold_core::text::{attr_text, type_text};
+use freehold_pass::{BodyContext, BodyPass, PassDef};
 use rustc_hash::FxHashSet;
 
 /// `check-encodings`

@@ -25,10 +25,10 @@ mod rewrite;
 
 use crate::bufferize::BufferizationOptions;
 use crate::bufferize::analysis::functions::analyze_program;
-use crate::pipeline::{Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
 use freehold_dialects::builtin;
+use freehold_pass::{Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -10,11 +10,11 @@
 //! ```
 //! The greedy driver applies the pattern, so that it also folds ops and erases dead ones. Cost: linear.
 
-use crate::pipeline::{Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Op, OpSpec};
 use freehold_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, rewrite_all_greedily};
 use freehold_dialects::{bufferization, tensor};
+use freehold_pass::{Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -11,10 +11,10 @@
 use crate::bufferize::BufferizationOptions;
 use crate::bufferize::one_shot::decide::decide;
 use crate::bufferize::one_shot::shared_arguments::replace_shared_arguments;
-use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::Body;
 use freehold_dialects::builtin;
+use freehold_pass::{OptionDef, Options, Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

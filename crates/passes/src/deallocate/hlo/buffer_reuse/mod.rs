@@ -54,10 +54,10 @@ mod state;
 mod structure;
 
 use crate::bufferize::tensors_of_buffers;
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
 use freehold_core::ir::{Body, View};
 use freehold_dialects::func;
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use state::Parts;
 
 /// The options that switch the parts of the pass.

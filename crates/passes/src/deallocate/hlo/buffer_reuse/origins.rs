@@ -6,9 +6,9 @@
 //! The bounds are propagated in the order of their size, each value once, so that the cost is linear.
 
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
-use crate::pipeline::Analysis;
 use freehold_core::ir::{Op, Type, Value, View};
 use freehold_dialects::{arith, memref};
+use freehold_pass::Analysis;
 
 use super::state::{natural_alignment, padding_of};
 

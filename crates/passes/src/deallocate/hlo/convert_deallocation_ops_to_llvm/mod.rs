@@ -28,11 +28,11 @@
 mod lower;
 mod signatures;
 
-use crate::pipeline::{OptionDef, OptionKind, Pass, PassContext, PassDef};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, OpSpec, Symbol, SymbolTable, Type, View};
 use freehold_dialects::{deallocation, llvm};
+use freehold_pass::{OptionDef, OptionKind, Pass, PassContext, PassDef};
 
 /// The library function that implements `deallocation.retain` with C's `free`.
 const RETAIN: &str = "retainBuffers";

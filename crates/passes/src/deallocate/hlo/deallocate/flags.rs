@@ -20,6 +20,7 @@ use freehold_core::definition::Callee;
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
 use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, Value, View};
 use freehold_dialects::{deallocation, func};
+use freehold_pass::PassContext;
 use rustc_hash::FxHashSet;
 
 use super::calls::Kind;
@@ -27,7 +28,6 @@ use super::rules::{CallAliases, needs_flags};
 use crate::analysis::function_header::is_function;
 use crate::deallocate::ownership::elaboration::callees::Callees;
 use crate::deallocate::ownership::elaboration::elaborate_function;
-use crate::pipeline::PassContext;
 use crate::support::missing_facts;
 use crate::support::signature::Signature;
 use crate::support::unknown_ops::UnknownOps;

@@ -53,7 +53,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::function_header::{is_function, symbol_name, visibility_is_private};
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
 use crate::deallocate::ownership::elaboration::check;
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use crate::support::missing_facts;
 use crate::support::poison_buffers::replace_poison;
 use crate::support::signature::{Signature, callee_of};
@@ -64,6 +63,7 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, InsertPoint, Name, Op, View};
 use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::{builtin, func, ub};
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use function::{Counts, Function};
 
 /// The option for the signatures of public functions.

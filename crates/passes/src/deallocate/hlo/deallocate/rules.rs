@@ -6,12 +6,12 @@ use crate::analysis::buffer_aliases::{BufferUses, allocation_facts};
 use crate::analysis::buffer_values::states_owner;
 use crate::analysis::region_edges::{Edge, edges};
 use crate::deallocate::ownership::elaboration::callees::Callees;
-use crate::pipeline::Analysis;
 use freehold_core::definition::{
     Arity, EffectKind, EffectTarget, OpDef, Resource, ValueGroup, effects_of, viewed_operand,
 };
 use freehold_core::ir::{Op, Value, View};
 use freehold_dialects::{bufferization, deallocation, memref};
+use freehold_pass::Analysis;
 use smallvec::SmallVec;
 
 /// Which results of a call may be the same buffer as which operands.

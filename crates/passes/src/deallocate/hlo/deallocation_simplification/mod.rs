@@ -27,11 +27,11 @@
 mod flow;
 mod tables;
 
-use crate::pipeline::{BodyContext, BodyPass, OptionDef, Options, PassDef, StatisticDef, Statistics};
 use flow::{Flow, May, Nullability, is_own_pair};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Value, View};
 use freehold_dialects::{deallocation, func, memref};
+use freehold_pass::{BodyContext, BodyPass, OptionDef, Options, PassDef, StatisticDef, Statistics};
 use tables::ValueMap;
 
 /// The pass's definition.

@@ -24,12 +24,12 @@
 //! A `retain` with several buffers and several indicators stays: it would become that many comparisons, and is a call of
 //! a library function instead. Cost: linear in the number of operands.
 
-use crate::pipeline::{BodyContext, BodyPass, Options, PassDef};
 use crate::support::build::{Compare, compare, if_, yield_};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, InsertPoint, Op, Value};
 use freehold_core::rewrite::{GreedyConfig, Pattern, PatternSet, RegionSimplification, Rewriter, rewrite_greedily};
 use freehold_dialects::{arith, deallocation, func};
+use freehold_pass::{BodyContext, BodyPass, Options, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

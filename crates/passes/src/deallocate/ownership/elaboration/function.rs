@@ -18,7 +18,6 @@ use super::solution::Solution;
 use super::{check, existing_frees, handover_check};
 use crate::analysis::releases::Releases;
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
-use crate::pipeline::{Options, Statistics};
 use crate::support::reallocs::expand;
 use crate::support::unknown_ops::UnknownOps;
 use cranelift_entity::{EntitySet, SecondaryMap};
@@ -27,6 +26,7 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, ValueDef, View};
 use freehold_core::rewrite::{Rewriter, Silent, erase_unreachable_blocks};
 use freehold_dialects::memref;
+use freehold_pass::{Options, Statistics};
 
 /// Frees the buffers of a function whose other functions are `callees`. Ops of which nothing is known only read and write
 /// their operands.

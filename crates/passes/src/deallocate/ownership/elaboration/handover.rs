@@ -19,12 +19,12 @@ use super::prepare::carry_roots;
 use super::ranges::live_ranges::Ranges;
 use crate::analysis::buffer_values::{is_container, view_source};
 use crate::bufferize::tensors_of_buffers;
-use crate::pipeline::Options;
 use crate::support::result_sources::function_argument;
 use cranelift_entity::{EntitySet, iter_entity_range};
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::{bufferization, memref};
+use freehold_pass::Options;
 
 /// The result of the analysis of a function: the arguments that it and its callees may take over.
 #[derive(Default)]

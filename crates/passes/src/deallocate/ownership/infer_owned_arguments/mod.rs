@@ -29,6 +29,7 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Location, Name, Op, View};
 use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
 use freehold_dialects::func;
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::call_graph::CallGraph;
@@ -36,7 +37,6 @@ use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::function_header::{OWNED, symbol_name};
 use crate::deallocate::ownership::elaboration::callees::Callees;
 use crate::deallocate::ownership::elaboration::handover::{self, Handover};
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use crate::support::signature::{Signature, callee_of};
 
 /// The pass's definition.

@@ -27,11 +27,11 @@ mod patterns;
 mod relations;
 
 use crate::analysis::buffer_origin::BufferOrigin;
-use crate::pipeline::{BodyContext, BodyPass, PassDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
 use freehold_core::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily_knowing};
 use freehold_dialects::bufferization::patterns::DEALLOC;
+use freehold_pass::{BodyContext, BodyPass, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -29,10 +29,10 @@ use crate::analysis::alias::UnknownResults;
 use crate::analysis::buffer_aliases::BufferUses;
 use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
-use crate::pipeline::{Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, View};
 use freehold_dialects::func;
+use freehold_pass::{Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

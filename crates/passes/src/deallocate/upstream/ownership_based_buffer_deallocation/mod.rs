@@ -79,11 +79,11 @@ use crate::analysis::function_header::{is_function, visibility_is_private};
 use crate::analysis::result_aliases::ResultSources;
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
 use crate::deallocate::ownership::elaboration::check;
-use crate::pipeline::{OptionDef, Options, Pass, PassContext, PassDef};
 use crate::support::observable_copies::{ASSUME_FRESH_RESULTS, refuse_observable_copies};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Name, View};
+use freehold_pass::{OptionDef, Options, Pass, PassContext, PassDef};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -30,7 +30,6 @@
 //! Cost: O(n log n) for the dominator tree and the aliases, and O(depth) for each allocation.
 
 use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
-use crate::pipeline::{Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 use crate::support::allocation_placement::{
     Candidate, Facts, Frees, Move, Step, apply, has_known_control_flow, is_loop, report_kept,
 };
@@ -38,6 +37,7 @@ use freehold_core::definition::Hoisting;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Body, InsertPoint, Op, View};
 use freehold_dialects::func;
+use freehold_pass::{Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -27,7 +27,6 @@
 
 use crate::analysis::buffer_aliases::is_plain_free;
 use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
-use crate::pipeline::{Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 use crate::support::allocation_placement::{
     Candidate, Facts, Frees, Move, Step, apply, is_loop, is_parallel, report_kept,
 };
@@ -35,6 +34,7 @@ use freehold_core::definition::Hoisting;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Body, InsertPoint, Op, View};
 use freehold_dialects::func;
+use freehold_pass::{Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

@@ -42,7 +42,7 @@
 //! use freehold_core::text::{ParseOptions, PrintOptions, print_program};
 //! use freehold_passes::analysis::callee_facts::CalleeFacts;
 //! use freehold_passes::memory::placement::promote_buffers_to_stack::promote;
-//! use freehold_passes::pipeline::SymbolTableAnalysis;
+//! use freehold_pass::SymbolTableAnalysis;
 //!
 //! let text = "func.func @f() {
 //!   %0 = memref.alloc() : memref<4xf32>
@@ -69,10 +69,10 @@ mod size;
 pub use size::SizeLimits;
 
 use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
-use crate::pipeline::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Value, View};
 use freehold_dialects::func;
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, SymbolTableAnalysisKind};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {

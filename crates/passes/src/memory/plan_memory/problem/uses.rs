@@ -5,10 +5,10 @@
 //!
 //! Cost: linear in the values, uses and edges of the flow.
 
-use crate::pipeline::Analysis;
 use freehold_core::definition::{self, Traits};
 use freehold_core::ir::{Block, Op, Use, Value, ValueDef, View};
 use freehold_dialects::memref;
+use freehold_pass::Analysis;
 
 use super::callee::Callee;
 use super::reason::Reason;

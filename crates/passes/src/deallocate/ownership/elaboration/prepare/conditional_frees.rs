@@ -10,11 +10,11 @@
 //!
 //! Cost: O(uses of the results, through branches and regions).
 
-use crate::pipeline::Analysis;
 use freehold_core::definition::{BranchPoint, Traits, constant_integer};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, InsertPoint, Op, Use, Value, ValueDef, View};
 use freehold_dialects::{arith, bufferization, memref};
+use freehold_pass::Analysis;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::alias::BufferFlow;

@@ -163,7 +163,7 @@ pub(super) fn on_threads(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pipeline::{PassDef, Pipeline, Registry, RunOptions, StatisticDef, run_pipeline};
+    use crate::{PassDef, Pipeline, Registry, RunOptions, StatisticDef, run_pipeline};
     use freehold_core::diagnostics::{Diagnostic, Severity};
     use freehold_core::ir::View;
     use freehold_core::read::parse_source;

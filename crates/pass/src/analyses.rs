@@ -1,8 +1,10 @@
 //! Analyses that passes share. Each is computed when a pass first asks for it, and kept until its body changes.
 //!
 //! ```
-//! use freehold_core::ir::{Body, Context, View};
-//! use freehold_passes::pipeline::{Analyses, Analysis};
+//! use std::sync::Arc;
+//!
+//! use freehold_core::ir::{Body, Context, Location, View};
+//! use freehold_pass::{Analyses, Analysis};
 //!
 //! /// The number of ops of a body.
 //! struct OpCount(usize);
@@ -14,12 +16,12 @@
 //! }
 //!
 //! let ctx = Context::new(&[]);
-//! let body = Body::new(ctx.op_name("test.program"), ctx.empty_dictionary(), freehold_core::ir::Location::UNKNOWN);
+//! let body = Body::new(ctx.op_name("test.program"), Context::EMPTY_DICTIONARY, Location::UNKNOWN);
 //! let analyses = Analyses::default();
 //! let count = analyses.get::<OpCount>(View::new(&ctx, &body));
 //! assert_eq!(count.0, 0);
-//! // The second pass that asks gets the same.
-//! assert!(std::sync::Arc::ptr_eq(&count, &analyses.get::<OpCount>(View::new(&ctx, &body))));
+//! // The next pass that asks gets the same.
+//! assert!(Arc::ptr_eq(&count, &analyses.get::<OpCount>(View::new(&ctx, &body))));
 //! ```
 //!
 //! An analysis reads one body and nothing around it, so the state of the body says whether it still holds
@@ -130,7 +132,121 @@ impl SymbolTableAnalyses {
     /// Returns an analysis. The default, if no pass of the level has listed it or there is no symbol table.
     pub fn get<A: SymbolTableAnalysis>(&self) -> Arc<A> {
         let computed = self.computed.iter().find(|(id, _)| *id == TypeId::of::<A>());
-        let computed = computed.map(|(_, analysis)| Arc::clone(analysis));
-        computed.map_or_else(Arc::default, |analysis| analysis.downcast().expect("the type is the key"))
+        computed.and_then(|(_, analysis)| Arc::clone(analysis).downcast().ok()).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::{BodyContext, BodyPass, Pass, PassContext, Pipeline};
+    use freehold_core::Module;
+    use freehold_core::diagnostics::Fallible;
+    use freehold_dialects::DIALECTS;
+
+    const PROGRAM: &str = "func.func @f() { return }  func.func @g() { return }";
+
+    static COMPUTED: AtomicUsize = AtomicUsize::new(0);
+
+    /// The number of ops of a body.
+    struct OpCount(usize);
+
+    impl Analysis for OpCount {
+        fn compute(view: View<'_>) -> OpCount {
+            COMPUTED.fetch_add(1, Ordering::Relaxed);
+            OpCount(view.walk_preorder().len())
+        }
+    }
+
+    struct Reads;
+
+    impl BodyPass for Reads {
+        fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+            let view = View::new(cx.ctx, body);
+            assert_eq!(cx.analyses.get::<OpCount>(view).0, view.walk_preorder().len());
+            Ok(())
+        }
+    }
+
+    /// Changes the first function: the op of its body, or an op in it.
+    struct Changes {
+        header: bool,
+    }
+
+    impl Pass for Changes {
+        fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+            let first = body.nested_bodies_mut().next().expect("a function");
+            if self.header {
+                let name = Some(cx.ctx.string_attr("h"));
+                first.header.attributes = cx.ctx.with_entry(first.header.attributes, cx.ctx.name("sym_name"), name);
+            } else {
+                let op = first.walk_preorder()[0];
+                first.set_attribute(cx.ctx, op, cx.ctx.name("seen"), Some(cx.ctx.unit()));
+            }
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn an_analysis_is_computed_again_only_for_bodies_that_have_changed() {
+        let ctx = Context::new(DIALECTS);
+        let mut module = Module::parse(&ctx, "program.mlir", PROGRAM).expect("a program");
+        let mut pipeline = Pipeline::new("builtin.module");
+        // Three bodies, nothing, one body, one body.
+        let added = (|| pipeline.push(Reads)?.push(Reads)?.push(Changes { header: false })?.push(Reads).map(|_| ()))();
+        added.expect("passes on any op");
+        let added = pipeline.push(Changes { header: true }).and_then(|pipeline| pipeline.push(Reads));
+        added.expect("passes on any op");
+        pipeline.run(&mut module).expect("passes that do not fail");
+        assert_eq!(COMPUTED.load(Ordering::Relaxed), 5);
+    }
+
+    /// The number of functions of a symbol table.
+    #[derive(Default)]
+    struct FunctionCount(usize);
+
+    impl SymbolTableAnalysis for FunctionCount {
+        fn compute(_: &Context, table: &Body) -> FunctionCount {
+            FunctionCount(table.nested_bodies().count())
+        }
+    }
+
+    struct Asks {
+        lists: bool,
+        expected: usize,
+    }
+
+    impl Pass for Asks {
+        fn run(&self, cx: &PassContext<'_>, _: &mut Body) -> Fallible {
+            assert_eq!(cx.symbol_table.get::<FunctionCount>().0, self.expected);
+            Ok(())
+        }
+
+        fn symbol_table_analyses(&self) -> &'static [SymbolTableAnalysisKind] {
+            const LISTED: &[SymbolTableAnalysisKind] = &[SymbolTableAnalysisKind::of::<FunctionCount>()];
+            if self.lists { LISTED } else { &[] }
+        }
+    }
+
+    #[test]
+    fn passes_on_functions_get_the_analyses_of_the_symbol_table_that_they_list() {
+        let ctx = Context::new(DIALECTS);
+        let run = |pass: Asks, nested: bool| {
+            let mut module = Module::parse(&ctx, "program.mlir", PROGRAM).expect("a program");
+            let mut pipeline = Pipeline::new("builtin.module");
+            if nested {
+                let mut functions = Pipeline::new("func.func");
+                functions.push(pass).expect("a pass on any op");
+                pipeline.push_nested(functions);
+            } else {
+                pipeline.push(pass).expect("a pass on any op");
+            }
+            pipeline.run(&mut module).expect("the pass does not fail");
+        };
+        run(Asks { lists: true, expected: 2 }, true);
+        run(Asks { lists: false, expected: 0 }, true);
+        run(Asks { lists: true, expected: 0 }, false);
     }
 }
