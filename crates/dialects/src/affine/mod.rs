@@ -7,6 +7,7 @@ mod fold;
 mod fold_indices;
 mod fold_loops;
 mod handles;
+mod history;
 mod inline;
 mod interfaces;
 mod ops;
@@ -15,7 +16,6 @@ mod patterns;
 mod ranges;
 mod semi_affine;
 mod simplify;
-mod spellings;
 mod syntax;
 mod verify;
 

@@ -1,6 +1,6 @@
 //! The ops of the `affine` dialect.
 
-use super::{fold, parallel, patterns, spellings, syntax, verify};
+use super::{fold, history, parallel, patterns, syntax, verify};
 use crate::arith::enums::REDUCTION_KINDS;
 use crate::constraints::*;
 use crate::families;
@@ -70,11 +70,11 @@ pub static DELINEARIZE_INDEX: OpDef = OpDef {
     ),
     verify: Some(verify::verify_delinearize_index),
     fold: Some(super::fold_indices::delinearize),
-    spellings: &spellings::DELINEARIZE_INDEX,
+    spellings: &history::DELINEARIZE_INDEX,
     ..OpDef::pure("affine.delinearize_index")
         .since(Version::V16)
-        .normalized(spellings::normalize_basis)
-        .absorbing(spellings::absorb_basis)
+        .normalized(history::normalize_basis)
+        .absorbing(history::absorb_basis)
 };
 
 /// `affine.for`
@@ -96,7 +96,7 @@ pub static FOR: OpDef = OpDef {
     speculatable: Some(super::interfaces::for_speculatable),
     fold: Some(super::fold_loops::affine_for),
     patterns: super::fold_loops::FOR,
-    spellings: &spellings::FOR,
+    spellings: &history::FOR,
     ..REGION
         .named("affine.for", "A loop with affine bounds")
         .with(Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::OPERAND_SEGMENTS))
@@ -177,7 +177,7 @@ pub static PARALLEL: OpDef = OpDef {
     verify: Some(parallel::verify),
     loop_like: Some(&super::interfaces::Parallel),
     fold: Some(super::fold_loops::affine_parallel),
-    spellings: &spellings::PARALLEL,
+    spellings: &history::PARALLEL,
     ..REGION
         .named("affine.parallel", "A parallel loop nest with affine bounds")
         .with(Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::RECURSIVELY_SPECULATABLE))
@@ -247,7 +247,7 @@ pub static DMA_START: OpDef = OpDef {
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
     verify: Some(verify::verify_dma),
-    ..OpDef::new("affine.dma_start").spelled(&spellings::DMA_START)
+    ..OpDef::new("affine.dma_start").spelled(&history::DMA_START)
 };
 
 /// `affine.dma_wait`
@@ -256,7 +256,7 @@ pub static DMA_WAIT: OpDef = OpDef {
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_wait, syntax::print_dma_wait),
     verify: Some(verify::verify_dma),
-    ..OpDef::new("affine.dma_wait").spelled(&spellings::DMA_WAIT)
+    ..OpDef::new("affine.dma_wait").spelled(&history::DMA_WAIT)
 };
 
 /// `affine.yield`

@@ -5,14 +5,13 @@ pub(crate) mod enums;
 mod fold;
 mod fold_casts;
 mod fold_comparisons;
-pub(crate) mod former_kinds;
 mod handles;
+pub(crate) mod history;
 pub(crate) mod interfaces;
 pub(crate) mod ops;
 mod ownership;
 pub(crate) mod patterns;
 mod patterns_compare;
-pub(crate) mod spellings;
 mod syntax;
 mod verify;
 

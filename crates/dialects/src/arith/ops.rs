@@ -3,7 +3,8 @@
 use super::enums::{
     CMP_F_PREDICATE, CMP_I_PREDICATE, FAST_MATH, INTEGER_OVERFLOW, ROUNDING_MODE, fast_math_none, integer_overflow_none,
 };
-use super::{interfaces, spellings, syntax, verify};
+use super::history::spellings;
+use super::{interfaces, syntax, verify};
 use crate::constraints::*;
 use crate::families::UNIFORM;
 use freehold_core::definition::declare::*;

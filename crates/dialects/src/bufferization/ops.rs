@@ -1,6 +1,6 @@
 //! The ops of the `bufferization` dialect.
 
-use super::{spellings, syntax, verify};
+use super::{history, syntax, verify};
 use crate::constraints::{
     ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR,
 };
@@ -21,7 +21,7 @@ pub static ALLOC_TENSOR: OpDef = OpDef {
     verify: Some(verify::verify_alloc_tensor),
     patterns: super::fold::ALLOC_TENSOR,
     reify_shape: Some(super::reify::alloc_tensor_sizes),
-    spellings: &spellings::ALLOC_TENSOR,
+    spellings: &history::ALLOC_TENSOR,
     ..OpDef::new("bufferization.alloc_tensor").since(Version::V15)
 };
 
@@ -47,7 +47,7 @@ pub static CLONE: OpDef = OpDef {
     }),
     patterns: super::patterns::CLONE,
     fold: Some(crate::memref::casts::fold_casts),
-    spellings: &spellings::CLONE,
+    spellings: &history::CLONE,
     ..OpDef::new("bufferization.clone")
 };
 
@@ -92,7 +92,7 @@ pub static MATERIALIZE_IN_DESTINATION: OpDef = OpDef {
     effects: Effects::Computed(super::effects::materialize_in_destination),
     verify: Some(verify::verify_materialize_in_destination),
     subset: Some(&super::subset::WholeDestination),
-    spellings: &spellings::MATERIALIZE_IN_DESTINATION,
+    spellings: &history::MATERIALIZE_IN_DESTINATION,
     ..OpDef::new("bufferization.materialize_in_destination")
 };
 
@@ -106,7 +106,7 @@ pub static TO_BUFFER: OpDef = OpDef {
     fold: Some(super::fold::to_buffer),
     patterns: super::fold::TO_BUFFER,
     verify: Some(verify::verify_types_match),
-    spellings: &spellings::TO_BUFFER,
+    spellings: &history::TO_BUFFER,
     ..OpDef::pure("bufferization.to_buffer")
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE))
         .later(&[LaterAttribute::new("read_only", Version::V18)])
@@ -123,7 +123,7 @@ pub static TO_TENSOR: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
     fold: Some(super::fold::to_tensor),
     verify: Some(verify::verify_types_match),
-    spellings: &spellings::TO_TENSOR,
+    spellings: &history::TO_TENSOR,
     ..OpDef::new("bufferization.to_tensor")
         .later(&[LaterAttribute::new("restrict", Version::V17), LaterAttribute::new("writable", Version::V17)])
 };

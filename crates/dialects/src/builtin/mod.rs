@@ -2,8 +2,8 @@
 
 mod build;
 mod fold;
+mod history;
 mod ops;
-mod spellings;
 mod verify;
 
 pub use build::*;

@@ -2,10 +2,10 @@
 
 mod build;
 mod handles;
+mod history;
 pub(crate) mod interfaces;
 mod ops;
 mod patterns;
-mod spellings;
 
 pub use build::*;
 pub use handles::*;

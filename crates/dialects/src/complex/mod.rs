@@ -2,10 +2,10 @@
 
 mod fold;
 mod handles;
+mod history;
 pub(crate) mod interfaces;
 mod number;
 mod ops;
-mod spellings;
 
 pub use handles::*;
 pub use ops::*;

@@ -1,6 +1,6 @@
 //! The ops of the `complex` dialect.
 
-use super::{interfaces, spellings};
+use super::{history, interfaces};
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::constraints::*;
 use freehold_core::definition::declare::*;
@@ -12,7 +12,7 @@ const UNARY: OpDef = OpDef {
     operands: &[one("complex", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &COMPLEX_OF_FLOAT)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-    later_attributes: &[spellings::FAST_MATH_17],
+    later_attributes: &[history::FAST_MATH_17],
     syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
     ..OpDef::pure("").with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES))
 };
@@ -22,7 +22,7 @@ const BINARY: OpDef = OpDef {
     operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &COMPLEX_OF_FLOAT)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-    later_attributes: &[spellings::FAST_MATH_17],
+    later_attributes: &[history::FAST_MATH_17],
     syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     ..OpDef::pure("").with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES))
 };
@@ -32,7 +32,7 @@ const PART: OpDef = OpDef {
     operands: &[one("complex", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &ANY_FLOAT)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-    later_attributes: &[spellings::FAST_MATH_17],
+    later_attributes: &[history::FAST_MATH_17],
     relations: &[matches("complex element type matches result type", "complex", "result", complex_element_type)],
     syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
     ..OpDef::pure("").with(Traits::ELEMENTWISE.union(Traits::INFER_TYPES))
@@ -85,7 +85,7 @@ pub static CONSTANT: OpDef = OpDef {
     syntax: Syntax::Format("$value attr-dict `:` type($complex)"),
     verify: Some(interfaces::verify_constant),
     result_names: Some(interfaces::constant_names),
-    ..OpDef::pure("complex.constant").spelled(&spellings::CONSTANT).with(Traits::CONSTANT_LIKE)
+    ..OpDef::pure("complex.constant").spelled(&history::CONSTANT).with(Traits::CONSTANT_LIKE)
 };
 
 /// `complex.cos`

@@ -1,14 +1,14 @@
 //! The `dlti` dialect: descriptions of data layouts and targets, which are attributes of modules. They are kept as they
 //! were written.
 
-mod text;
+mod history;
 
 use freehold_core::definition::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     partial: true,
-    present_attr: Some(text::present),
-    former_attr: Some(text::former),
+    present_attr: Some(history::present),
+    former_attr: Some(history::former),
     ..Dialect::new("dlti")
 };

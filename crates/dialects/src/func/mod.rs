@@ -2,11 +2,11 @@
 
 mod build;
 mod handles;
+mod history;
 mod interfaces;
 mod ops;
 mod ownership;
 mod patterns;
-mod spellings;
 pub(crate) mod verify;
 
 pub use build::*;

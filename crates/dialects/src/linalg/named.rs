@@ -3,7 +3,8 @@
 use super::enums::{
     TYPE_FN, batch_matmul_maps, batch_reduce_matmul_maps, cast_signed, matmul_maps, ones_1, ones_2, ones_3,
 };
-use super::{effects, spellings, syntax, verify};
+use super::history::spellings;
+use super::{effects, syntax, verify};
 use crate::constraints::{
     AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TYPE, I64_ELEMENTS_1_ATTR, I64_ELEMENTS_2_ATTR,
     I64_ELEMENTS_3_ATTR,

@@ -1,7 +1,8 @@
 //! The ops of the `linalg` dialect.
 
 use super::enums::{ELEMENTWISE_KIND, ITERATOR_TYPES, TYPE_FN, WINOGRAD_CONV_2D, cast_signed};
-use super::{effects, former, names, spellings, syntax, verify};
+use super::history::{former, spellings};
+use super::{effects, names, syntax, verify};
 use crate::constraints::{
     self, AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, I64_ATTR,
     INCREASING_DENSE_I64_ARRAY_ATTR, MEMREF_OR_RANKED_TENSOR, NON_NEGATIVE_I64_ATTR, STRING_ATTR, TENSOR_4D, TENSOR_6D,

@@ -2,7 +2,8 @@
 
 use super::constraints::*;
 use super::enums::*;
-use super::{spellings, syntax, verify};
+use super::history::spellings;
+use super::{syntax, verify};
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{OpDef, Syntax, Traits, TypeRelation};
 use freehold_core::ir::{Context, Type};

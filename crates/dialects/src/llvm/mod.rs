@@ -11,10 +11,9 @@ mod enums;
 mod fold;
 mod function_syntax;
 mod handles;
+mod history;
 mod interfaces;
-mod memory_effects;
 mod ops;
-mod spellings;
 mod syntax;
 pub mod types;
 mod verify;
@@ -38,8 +37,8 @@ pub static DIALECT: Dialect = Dialect {
     vector_elements: &["ppc_fp128", "ptr"],
     memref_elements: &["ppc_fp128"],
     partial: true,
-    present_attr: Some(memory_effects::present),
-    former_attr: Some(memory_effects::former),
+    present_attr: Some(history::memory_effects::present),
+    former_attr: Some(history::memory_effects::former),
     directives: &[
         syntax::ACCESS_PROPERTIES,
         syntax::CASE_BLOCKS,

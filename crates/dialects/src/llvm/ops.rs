@@ -2,7 +2,8 @@
 
 use super::constraints::*;
 use super::enums::*;
-use super::{fold, function_syntax, interfaces, spellings, syntax, verify};
+use super::history::spellings;
+use super::{fold, function_syntax, interfaces, syntax, verify};
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{AttrGroup, EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
 use freehold_core::ir::Version;

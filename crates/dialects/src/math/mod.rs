@@ -1,8 +1,8 @@
 //! The `math` dialect: mathematical functions.
 
 mod fold;
+mod history;
 mod ops;
-mod spellings;
 
 pub use ops::*;
 

@@ -1,9 +1,9 @@
 //! The ops of the `math` dialect.
 
-use super::spellings;
+use super::history;
 use crate::arith::enums::{FAST_MATH, fast_math_none};
+use crate::arith::history::spellings::{FAST_MATH_16, ROUNDING_MODE_23};
 use crate::arith::ops::FLOATS;
-use crate::arith::spellings::{FAST_MATH_16, ROUNDING_MODE_23};
 use crate::constraints::*;
 use crate::families::UNIFORM;
 use freehold_core::definition::declare::*;
@@ -46,7 +46,7 @@ const TEST: OpDef = OpDef {
 /// `math.absf`
 pub static ABSF: OpDef = OpDef {
     fold: Some(super::fold::absf),
-    ..FLOAT.named("math.absf", "Computes the absolute value of a float").spelled(&spellings::ABSF)
+    ..FLOAT.named("math.absf", "Computes the absolute value of a float").spelled(&history::ABSF)
 };
 
 /// `math.absi`
@@ -95,7 +95,7 @@ pub static CBRT: OpDef =
 
 /// `math.ceil`
 pub static CEIL: OpDef =
-    OpDef { fold: Some(super::fold::ceil), ..FLOAT.named("math.ceil", "Rounds up").spelled(&spellings::CEIL) };
+    OpDef { fold: Some(super::fold::ceil), ..FLOAT.named("math.ceil", "Rounds up").spelled(&history::CEIL) };
 
 /// `math.clampf`
 pub static CLAMPF: OpDef = OpDef {
@@ -116,7 +116,7 @@ pub static COPYSIGN: OpDef = OpDef {
     fold: Some(super::fold::copysign),
     ..FLOATS
         .named("math.copysign", "Combines the magnitude of one float with the sign of another")
-        .spelled(&spellings::COPYSIGN)
+        .spelled(&history::COPYSIGN)
 };
 
 /// `math.cos`
@@ -165,7 +165,7 @@ pub static EXPM1: OpDef =
 
 /// `math.floor`
 pub static FLOOR: OpDef =
-    OpDef { fold: Some(super::fold::floor), ..FLOAT.named("math.floor", "Rounds down").spelled(&spellings::FLOOR) };
+    OpDef { fold: Some(super::fold::floor), ..FLOAT.named("math.floor", "Rounds down").spelled(&history::FLOOR) };
 
 /// `math.fma`
 pub static FMA: OpDef = OpDef {
@@ -175,7 +175,7 @@ pub static FMA: OpDef = OpDef {
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     ..OpDef::pure("math.fma")
-        .spelled(&spellings::FMA)
+        .spelled(&history::FMA)
         .later(&[FAST_MATH_16, ROUNDING_MODE_23])
         .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
@@ -207,19 +207,19 @@ pub static IPOWI: OpDef = OpDef {
 
 /// `math.isfinite`
 pub static ISFINITE: OpDef =
-    TEST.named("math.isfinite", "Tests whether a float is finite").since(Version::V21).spelled(&spellings::TEST);
+    TEST.named("math.isfinite", "Tests whether a float is finite").since(Version::V21).spelled(&history::TEST);
 
 /// `math.isinf`
 pub static ISINF: OpDef =
-    TEST.named("math.isinf", "Tests whether a float is infinite").since(Version::V21).spelled(&spellings::TEST);
+    TEST.named("math.isinf", "Tests whether a float is infinite").since(Version::V21).spelled(&history::TEST);
 
 /// `math.isnan`
 pub static ISNAN: OpDef =
-    TEST.named("math.isnan", "Tests whether a float is NaN").since(Version::V21).spelled(&spellings::TEST);
+    TEST.named("math.isnan", "Tests whether a float is NaN").since(Version::V21).spelled(&history::TEST);
 
 /// `math.isnormal`
 pub static ISNORMAL: OpDef =
-    TEST.named("math.isnormal", "Tests whether a float is normal").since(Version::V21).spelled(&spellings::TEST);
+    TEST.named("math.isnormal", "Tests whether a float is normal").since(Version::V21).spelled(&history::TEST);
 
 /// `math.log`
 pub static LOG: OpDef =

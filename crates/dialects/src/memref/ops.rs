@@ -1,6 +1,6 @@
 //! The ops of the `memref` dialect.
 
-use super::{infer, names, spellings, syntax, verify};
+use super::{history, infer, names, syntax, verify};
 use crate::arith::enums::ATOMIC_RMW_KIND;
 use crate::constraints::{
     AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_ATTR, ANY_MEMREF, ANY_NON0_RANKED_OR_UNRANKED_MEMREF,
@@ -32,7 +32,7 @@ pub static ALLOC: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "alloc", name)),
     verify_signature: Some(verify::verify_alloc),
     patterns: super::patterns::ALLOC,
-    spellings: &spellings::ALLOC,
+    spellings: &history::ALLOC,
     ..OpDef::new("memref.alloc")
 };
 
@@ -52,7 +52,7 @@ pub static ALLOCA: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "alloca", name)),
     verify: Some(verify::verify_alloca),
     patterns: super::patterns::ALLOCA,
-    spellings: &spellings::ALLOC,
+    spellings: &history::ALLOC,
     ..OpDef::new("memref.alloca")
 };
 
@@ -92,7 +92,7 @@ pub static ASSUME_ALIGNMENT: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "assume_align", name)),
     verify: Some(verify::verify_assume_alignment),
     fold: Some(super::fold::assume_alignment),
-    spellings: &spellings::ASSUME_ALIGNMENT,
+    spellings: &history::ASSUME_ALIGNMENT,
     ..OpDef::pure("memref.assume_alignment")
         .with(Traits::VIEW_LIKE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::INFER_TYPES))
 };
@@ -121,8 +121,8 @@ pub static ATOMIC_RMW: OpDef = OpDef {
     },
     verify: Some(verify::verify_atomic_rmw),
     fold: Some(super::fold::skip_casts_but_of_value),
-    spellings: &spellings::ATOMIC_RMW,
-    ..OpDef::new("memref.atomic_rmw").normalized(spellings::note_kind)
+    spellings: &history::ATOMIC_RMW,
+    ..OpDef::new("memref.atomic_rmw").normalized(history::note_kind)
 };
 
 /// `memref.atomic_yield`
@@ -132,7 +132,7 @@ pub static ATOMIC_YIELD: OpDef = OpDef {
     parents: &["memref.generic_atomic_rmw"],
     syntax: Syntax::Format("$result attr-dict `:` type($result)"),
     verify: Some(verify::verify_atomic_yield),
-    spellings: &spellings::ATOMIC_YIELD,
+    spellings: &history::ATOMIC_YIELD,
     ..OpDef::pure("memref.atomic_yield").with(Traits::TERMINATOR.union(Traits::RETURN_LIKE))
 };
 
@@ -249,7 +249,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
     verify: Some(verify::verify_expand_shape),
     fold: Some(super::fold::reshape),
     patterns: super::view_patterns::EXPAND_SHAPE,
-    spellings: &spellings::EXPAND_SHAPE,
+    spellings: &history::EXPAND_SHAPE,
     ..OpDef::pure("memref.expand_shape").with(Traits::VIEW_LIKE).absorbing(absorb_sizes)
 };
 
@@ -298,7 +298,7 @@ pub static GENERIC_ATOMIC_RMW: OpDef = OpDef {
     syntax: Syntax::Custom(syntax::parse_generic_atomic_rmw, syntax::print_generic_atomic_rmw),
     verify: Some(verify::verify_generic_atomic_rmw),
     verify_regions: Some(verify::verify_generic_atomic_rmw_body),
-    spellings: &spellings::GENERIC_ATOMIC_RMW,
+    spellings: &history::GENERIC_ATOMIC_RMW,
     ..OpDef::new("memref.generic_atomic_rmw")
 };
 
@@ -328,7 +328,7 @@ pub static GLOBAL: OpDef = OpDef {
         "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
     ),
     verify: Some(verify::verify_global),
-    spellings: &spellings::GLOBAL,
+    spellings: &history::GLOBAL,
     ..OpDef::new("memref.global").later(&[LaterAttribute::new("alignment", Version::V14)])
 };
 
@@ -347,7 +347,7 @@ pub static LOAD: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_load),
     fold: Some(super::casts::fold_casts),
-    spellings: &spellings::LOAD,
+    spellings: &history::LOAD,
     ..OpDef::new("memref.load").later(&[
         LaterAttribute::new("nontemporal", Version::V17).or("false"),
         LaterAttribute::new("alignment", Version::V22),
@@ -397,7 +397,7 @@ pub static RANK: OpDef = OpDef {
     results: &[one("", &INDEX)],
     syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
     fold: Some(super::fold::rank),
-    spellings: &spellings::RANK,
+    spellings: &history::RANK,
     ..OpDef::pure("memref.rank").with(Traits::INFER_TYPES)
 };
 
@@ -416,7 +416,7 @@ pub static REALLOC: OpDef = OpDef {
     buffer_flow: Some(super::ownership::REALLOC_FLOW),
     verify: Some(verify::verify_realloc),
     patterns: super::patterns::REALLOC,
-    spellings: &spellings::REALLOC,
+    spellings: &history::REALLOC,
     ..OpDef::new("memref.realloc").since(Version::V16)
 };
 
@@ -471,7 +471,7 @@ pub static STORE: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_store),
     fold: Some(super::fold::skip_casts_but_of_value),
-    spellings: &spellings::STORE,
+    spellings: &history::STORE,
     ..OpDef::new("memref.store").later(&[
         LaterAttribute::new("nontemporal", Version::V17).or("false"),
         LaterAttribute::new("alignment", Version::V22),

@@ -2,6 +2,7 @@
 
 mod build;
 mod handles;
+mod history;
 pub mod interfaces;
 mod ops;
 mod ownership;
@@ -11,8 +12,6 @@ mod patterns_parallel;
 mod patterns_tensor_cast;
 mod patterns_while;
 mod regions;
-mod spellings;
-mod spellings_forall;
 mod syntax;
 mod verify;
 

@@ -1,6 +1,7 @@
 //! The ops of the `scf` dialect.
 
-use super::{interfaces, spellings, syntax, verify};
+use super::history::spellings;
+use super::{interfaces, syntax, verify};
 use crate::constraints::{
     ANY_RANKED_TENSOR, ANY_SIGNLESS_INTEGER_OR_INDEX, ANY_TYPE, DENSE_I64_ARRAY_ATTR, DEVICE_MAPPING_ARRAY_ATTR, I1,
     INDEX, UNIT_ATTR,
@@ -95,7 +96,7 @@ pub static FORALL: OpDef = OpDef {
     loop_like: Some(&interfaces::Forall),
     patterns: super::patterns_parallel::FORALL,
     spellings: &spellings::FORALL,
-    ..OpDef::new("scf.forall").since(Version::V15).absorbing(super::spellings_forall::absorb_sizes)
+    ..OpDef::new("scf.forall").since(Version::V15).absorbing(super::history::forall::absorb_sizes)
 };
 
 /// `scf.forall.in_parallel`

@@ -471,7 +471,7 @@ pub fn parse_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     let at = parser.name_location();
     parser.resolve_all(&inits, &types, at, state)?;
     // Versions before 18 have an op for each reduction.
-    super::spellings::join_reductions(ctx, parser.region_body(), region);
+    super::history::spellings::join_reductions(ctx, parser.region_body(), region);
     parser.ensure_terminator(region, scf::REDUCE.name);
     Ok(())
 }

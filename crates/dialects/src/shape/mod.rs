@@ -2,10 +2,10 @@
 
 mod fold;
 mod handles;
+mod history;
 mod interfaces;
 mod ops;
 mod patterns;
-mod spellings;
 mod syntax;
 mod verify;
 

@@ -1,6 +1,6 @@
 //! The ops of the `shape` dialect.
 
-use super::{fold, interfaces, patterns, spellings, syntax, verify};
+use super::{fold, history, interfaces, patterns, syntax, verify};
 use crate::constraints::*;
 use crate::families::{self, FUNCTION};
 use crate::function::{parse_function, print_function};
@@ -104,7 +104,7 @@ pub static BROADCAST: OpDef = OpDef {
     verify: Some(verify::verify_shape),
     fold: Some(fold::broadcast),
     patterns: patterns::BROADCAST,
-    ..OpDef::pure("shape.broadcast").spelled(&spellings::BROADCAST).with(Traits::COMMUTATIVE)
+    ..OpDef::pure("shape.broadcast").spelled(&history::BROADCAST).with(Traits::COMMUTATIVE)
 };
 
 /// `shape.concat`
@@ -114,7 +114,7 @@ pub static CONCAT: OpDef = OpDef {
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
     fold: Some(fold::concat),
-    ..OpDef::pure("shape.concat").spelled(&spellings::CONCAT)
+    ..OpDef::pure("shape.concat").spelled(&history::CONCAT)
 };
 
 /// `shape.const_shape`
@@ -220,7 +220,7 @@ pub static FUNC: OpDef = OpDef {
     syntax: Syntax::Custom(parse_function, print_function),
     ..FUNCTION
         .named("shape.func", "A function on shapes")
-        .spelled(&spellings::FUNC)
+        .spelled(&history::FUNC)
         .with(Traits::AFFINE_SCOPE.union(Traits::AUTOMATIC_ALLOCATION_SCOPE))
 };
 
@@ -243,9 +243,9 @@ pub static FUNCTION_LIBRARY: OpDef = OpDef {
     default_dialect: Some("shape"),
     syntax: Syntax::Custom(syntax::parse_function_library, syntax::print_function_library),
     ..OpDef::new("shape.function_library")
-        .spelled(&spellings::FUNCTION_LIBRARY)
-        .normalized(spellings::note_functions)
-        .absorbing(spellings::absorb_functions)
+        .spelled(&history::FUNCTION_LIBRARY)
+        .normalized(history::note_functions)
+        .absorbing(history::absorb_functions)
 };
 
 /// `shape.get_extent`
@@ -291,7 +291,7 @@ pub static MEET: OpDef = OpDef {
         "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)",
     ),
     verify: Some(verify::verify_meet),
-    ..OpDef::new("shape.meet").spelled(&spellings::MEET)
+    ..OpDef::new("shape.meet").spelled(&history::MEET)
 };
 
 /// `shape.min`
@@ -332,7 +332,7 @@ pub static REDUCE: OpDef = OpDef {
 /// `shape.return`
 pub static RETURN: OpDef = OpDef {
     parents: &["shape.func"],
-    ..families::YIELD.named("shape.return", "Returns from a shape function").spelled(&spellings::RETURN)
+    ..families::YIELD.named("shape.return", "Returns from a shape function").spelled(&history::RETURN)
 };
 
 /// `shape.shape_eq`

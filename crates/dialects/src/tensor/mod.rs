@@ -5,12 +5,12 @@ pub(crate) mod cast;
 pub mod casts_and_slices;
 mod fold;
 mod handles;
+mod history;
 mod ops;
 pub mod pad_patterns;
 pub mod patterns;
 pub mod reify;
 mod reshape_patterns;
-mod spellings;
 pub mod subset;
 mod verify;
 

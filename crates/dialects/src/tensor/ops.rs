@@ -1,6 +1,6 @@
 //! The ops of the `tensor` dialect.
 
-use super::{fold, patterns, reshape_patterns, spellings, verify};
+use super::{fold, history, patterns, reshape_patterns, verify};
 use crate::constraints::{
     ANY_NON0_RANKED_OR_UNRANKED_TENSOR, ANY_RANKED_TENSOR, ANY_STATIC_SHAPE_TENSOR, ANY_TENSOR, ANY_TYPE,
     DENSE_I64_ARRAY_ATTR, I64_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR, RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX,
@@ -49,7 +49,7 @@ pub static COLLAPSE_SHAPE: OpDef = OpDef {
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::COLLAPSE_SHAPE,
     reify_shape: Some(super::reify::collapse_shape),
-    spellings: &spellings::COLLAPSE_SHAPE,
+    spellings: &history::COLLAPSE_SHAPE,
     ..OpDef::pure("tensor.collapse_shape")
 };
 
@@ -93,7 +93,7 @@ pub static EMPTY: OpDef = OpDef {
     verify: Some(verify::verify_empty),
     patterns: patterns::EMPTY,
     reify_shape: Some(super::reify::sizes_are_operands),
-    spellings: &spellings::EMPTY,
+    spellings: &history::EMPTY,
     ..OpDef::pure("tensor.empty")
 };
 
@@ -111,7 +111,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::EXPAND_SHAPE,
     reify_shape: Some(super::reify::expand_shape),
-    spellings: &spellings::EXPAND_SHAPE,
+    spellings: &history::EXPAND_SHAPE,
     ..OpDef::pure("tensor.expand_shape").absorbing(absorb_sizes)
 };
 
@@ -250,7 +250,7 @@ pub static INSERT_SLICE: OpDef = OpDef {
                 .union(Traits::INFER_TYPES)
                 .union(Traits::KEEPS_TENSOR_CASTS),
         )
-        .normalized(spellings::normalize_insert_slice)
+        .normalized(history::normalize_insert_slice)
 };
 
 /// `tensor.pad`
@@ -274,7 +274,7 @@ pub static PAD: OpDef = OpDef {
     fold: Some(fold::pad),
     patterns: patterns::PAD,
     reify_shape: Some(super::reify::pad),
-    spellings: &spellings::PAD,
+    spellings: &history::PAD,
     ..OpDef::pure("tensor.pad")
         .with(Traits::OPERAND_SEGMENTS.union(Traits::SINGLE_BLOCK))
         .later(&[LaterAttribute::new("nofold", Version::V14)])
@@ -313,7 +313,7 @@ pub static RANK: OpDef = OpDef {
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "rank", name)),
     fold: Some(fold::rank),
-    spellings: &spellings::RANK,
+    spellings: &history::RANK,
     ..OpDef::pure("tensor.rank").with(Traits::INFER_TYPES)
 };
 
@@ -358,7 +358,7 @@ pub static SPLAT: OpDef = OpDef {
     verify: Some(verify::verify_splat),
     fold: Some(fold::splat),
     reify_shape: Some(super::reify::splat),
-    spellings: &spellings::SPLAT,
+    spellings: &history::SPLAT,
     ..OpDef::pure("tensor.splat")
 };
 
@@ -368,7 +368,7 @@ pub static YIELD: OpDef = OpDef {
     operands: &[one("value", &ANY_TYPE)],
     parents: &["tensor.generate", "tensor.pad"],
     syntax: Syntax::Format("$value attr-dict `:` type($value)"),
-    spellings: &spellings::YIELD,
+    spellings: &history::YIELD,
     ..OpDef::pure("tensor.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
 

@@ -4,14 +4,12 @@ mod canonicalize;
 mod effects;
 mod enums;
 mod handles;
+mod history;
 mod infer;
 mod ops;
 mod parts;
-mod spellings;
-mod spellings_transfer;
 pub mod subset;
 mod syntax;
-mod syntax_former;
 mod verify;
 
 pub use handles::*;

@@ -2,7 +2,8 @@
 
 use super::canonicalize::{access, combine, elements, extract, insert, masks, reshape, slices, transfer};
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
-use super::{effects, spellings, spellings_transfer, syntax, verify};
+use super::history::spellings;
+use super::{effects, syntax, verify};
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::constraints::*;
 use crate::families;
@@ -589,10 +590,10 @@ pub static TRANSFER_READ: OpDef = OpDef {
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_read),
     patterns: transfer::TRANSFER_READ,
-    spellings: &spellings_transfer::TRANSFER_READ,
+    spellings: &super::history::transfer::TRANSFER_READ,
     ..OpDef::new("vector.transfer_read")
-        .normalized(spellings_transfer::normalize_transfer)
-        .absorbing(spellings_transfer::absorb_mask)
+        .normalized(super::history::transfer::normalize_transfer)
+        .absorbing(super::history::transfer::absorb_mask)
 };
 
 /// `vector.transfer_write`
@@ -615,10 +616,10 @@ pub static TRANSFER_WRITE: OpDef = OpDef {
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_write),
     patterns: transfer::TRANSFER_WRITE,
-    spellings: &spellings_transfer::TRANSFER_WRITE,
+    spellings: &super::history::transfer::TRANSFER_WRITE,
     ..OpDef::new("vector.transfer_write")
-        .normalized(spellings_transfer::normalize_transfer)
-        .absorbing(spellings_transfer::absorb_mask)
+        .normalized(super::history::transfer::normalize_transfer)
+        .absorbing(super::history::transfer::absorb_mask)
 };
 
 /// `vector.transpose`

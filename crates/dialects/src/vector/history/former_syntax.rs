@@ -1,7 +1,7 @@
 //! Custom parsers and printers of vector ops of older versions.
 
-use super::parts::{parts, vector_type};
 use crate::vector;
+use crate::vector::parts::{parts, vector_type};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Context, Name, Op};
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};

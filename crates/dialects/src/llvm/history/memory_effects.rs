@@ -38,7 +38,7 @@ fn text_of(effects: &[(&str, &str)]) -> String {
 }
 
 /// Returns the text after `#llvm.` in the form of MLIR 22, if it is that of an earlier version.
-pub(super) fn present(text: &str) -> Option<String> {
+pub(in crate::llvm) fn present(text: &str) -> Option<String> {
     let mut found = effects(text)?;
     let before = found.len();
     for (location, part_of) in LATER {
@@ -53,7 +53,7 @@ pub(super) fn present(text: &str) -> Option<String> {
 ///
 /// # Errors
 /// The effects on memory that the version does not distinguish differ.
-pub(super) fn former(text: &str, version: Version) -> Result<Option<String>, Inexpressible> {
+pub(in crate::llvm) fn former(text: &str, version: Version) -> Result<Option<String>, Inexpressible> {
     let Some(mut found) = effects(text).filter(|_| version < Version::V22) else { return Ok(None) };
     for (location, part_of) in LATER {
         if effect_on(&found, location) != effect_on(&found, part_of) {

@@ -5,7 +5,7 @@
 //! complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>     since 14
 //! ```
 
-use crate::arith::spellings::fast_math_since;
+use crate::arith::history::spellings::fast_math_since;
 use crate::families::std_until_13;
 use freehold_core::ir::{Context, Name, Version};
 use freehold_core::text::OpState;

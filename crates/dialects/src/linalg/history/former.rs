@@ -4,22 +4,22 @@
 //! definition of the op in memory, or from an entry of this file, which describes an op that has none and becomes a
 //! `linalg.generic`.
 
-use super::computations::Scalar;
-use super::enums;
-use super::enums::{
+use super::spellings::ELEMENTWISE;
+use crate::linalg;
+use crate::linalg::computations::Scalar;
+use crate::linalg::enums;
+use crate::linalg::enums::{
     BINARY_FN_DEF, ELEMENTWISE_KIND_DEF, TERNARY_FN_DEF, TYPE_FN_DEF, UNARY_FN_DEF, WINOGRAD_CONV_2D_DEF,
 };
-use super::iteration::{IteratorType, body_argument_type};
-use super::named_op::{self, Computation};
-use super::spellings::ELEMENTWISE;
-use super::template;
-use crate::linalg;
+use crate::linalg::iteration::{IteratorType, body_argument_type};
+use crate::linalg::named_op::{self, Computation};
+use crate::linalg::template;
 use freehold_core::definition::EnumDef;
 use freehold_core::ir::{AffineMap, Attr, Context, Location, Name, Op, Type, Version};
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// Leaves an op as it is.
-pub(super) fn same(_: &mut Upgraded<'_>) -> Result<(), String> {
+pub(in crate::linalg) fn same(_: &mut Upgraded<'_>) -> Result<(), String> {
     Ok(())
 }
 
@@ -32,7 +32,7 @@ fn body_types(upgraded: &Upgraded<'_>) -> Vec<Type> {
 }
 
 /// Builds the body of a named op if it has none.
-pub(super) fn build_body(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(in crate::linalg) fn build_body(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     if !upgraded.op.regions.is_empty() {
         return Ok(());
     }
@@ -44,7 +44,7 @@ pub(super) fn build_body(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
 }
 
 /// Makes the op a `linalg.generic` with these maps and iterators, and builds its body if it has none.
-pub(super) fn generalize(
+pub(in crate::linalg) fn generalize(
     upgraded: &mut Upgraded<'_>,
     maps: &[AffineMap],
     iterators: &[IteratorType],
@@ -70,7 +70,7 @@ pub(super) fn generalize(
 // ---- iterator types
 
 /// Converts iterator types, which were strings until 15.
-pub(super) fn normalize_generic(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(in crate::linalg) fn normalize_generic(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     if let Some(types) = upgraded.op.get(ctx, Name::ITERATOR_TYPES).and_then(|types| types.as_array(ctx))
         && types.iter().any(|ty| ty.as_str(ctx).is_some())
@@ -83,7 +83,7 @@ pub(super) fn normalize_generic(upgraded: &mut Upgraded<'_>) -> Result<(), Strin
 }
 
 /// Replaces iterator types by strings.
-pub(super) fn spell_iterators(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(in crate::linalg) fn spell_iterators(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let ctx = downgraded.ctx;
     if let Some(types) = downgraded.attribute(op, "iterator_types").and_then(|types| types.as_array(ctx)) {
         let name = |ty: &Attr| IteratorType::from_attr(ctx, *ty).map_or(*ty, |ty| ctx.string_attr(ty.keyword()));
@@ -97,7 +97,7 @@ pub(super) fn spell_iterators(downgraded: &mut Downgraded<'_>, op: Op) -> Result
 
 /// Completes an op with one input and one output of a version that had no segments for it. A copy of 13 that permutes
 /// dimensions becomes a `linalg.generic`.
-pub(super) fn with_segments(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(in crate::linalg) fn with_segments(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     upgraded.set_segments(&[1, 1]);
     let rank = upgraded.op.operands.first().and_then(|&input| upgraded.body.ty(input).rank(ctx)).unwrap_or(0);
@@ -112,7 +112,7 @@ pub(super) fn with_segments(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
 }
 
 /// Removes the segments of an op with one input and one output.
-pub(super) fn without_segments(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(in crate::linalg) fn without_segments(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     downgraded.set_attribute(op, Name::OPERAND_SEGMENT_SIZES, None);
     Ok(())
 }
@@ -120,7 +120,7 @@ pub(super) fn without_segments(downgraded: &mut Downgraded<'_>, op: Op) -> Resul
 // ---- map
 
 /// Adds the argument for the output, which the body has since 22.
-pub(super) fn normalize_map(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(in crate::linalg) fn normalize_map(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let block = upgraded.op.regions.first().and_then(|&region| upgraded.body.first_block(region));
     if let (Some(block), Some(&output)) = (block, upgraded.op.operands.last())
@@ -133,7 +133,7 @@ pub(super) fn normalize_map(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
 }
 
 /// Removes the argument for the output.
-pub(super) fn drop_output_argument(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(in crate::linalg) fn drop_output_argument(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let body = &mut *downgraded.body;
     let block = body.regions(op).first().and_then(|&region| body.first_block(region));
     if let Some(block) = block
@@ -151,7 +151,7 @@ pub(super) fn drop_output_argument(downgraded: &mut Downgraded<'_>, op: Op) -> R
 // ---- matmul
 
 /// An op of the matmul family with other indexing maps, which was a separate op.
-pub(super) struct Transposed {
+pub(in crate::linalg) struct Transposed {
     /// Its spelling.
     pub spelling: &'static Spelling,
     /// Its indexing maps.
@@ -159,33 +159,33 @@ pub(super) struct Transposed {
 }
 
 /// Maps of `linalg.matmul_transpose_a`.
-pub(super) fn transpose_a(ctx: &Context) -> Attr {
+pub(in crate::linalg) fn transpose_a(ctx: &Context) -> Attr {
     enums::maps(ctx, 3, &[&[2, 0], &[2, 1], &[0, 1]])
 }
 
 /// Maps of `linalg.matmul_transpose_b`.
-pub(super) fn transpose_b(ctx: &Context) -> Attr {
+pub(in crate::linalg) fn transpose_b(ctx: &Context) -> Attr {
     enums::maps(ctx, 3, &[&[0, 2], &[1, 2], &[0, 1]])
 }
 
 /// Maps of `linalg.batch_matmul_transpose_a`.
-pub(super) fn batch_transpose_a(ctx: &Context) -> Attr {
+pub(in crate::linalg) fn batch_transpose_a(ctx: &Context) -> Attr {
     enums::maps(ctx, 4, &[&[0, 3, 1], &[0, 3, 2], &[0, 1, 2]])
 }
 
 /// Maps of `linalg.batch_matmul_transpose_b`.
-pub(super) fn batch_transpose_b(ctx: &Context) -> Attr {
+pub(in crate::linalg) fn batch_transpose_b(ctx: &Context) -> Attr {
     enums::maps(ctx, 4, &[&[0, 1, 3], &[0, 2, 3], &[0, 1, 2]])
 }
 
 /// Completes an op of the matmul family that had its maps by its name.
-pub(super) fn with_maps(upgraded: &mut Upgraded<'_>, maps: fn(&Context) -> Attr) -> Result<(), String> {
+pub(in crate::linalg) fn with_maps(upgraded: &mut Upgraded<'_>, maps: fn(&Context) -> Attr) -> Result<(), String> {
     upgraded.set_attribute("indexing_maps", Some(maps(upgraded.ctx)));
     build_body(upgraded)
 }
 
 /// Completes an op of the matmul family with its usual maps.
-pub(super) fn with_default_maps(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(in crate::linalg) fn with_default_maps(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let maps: Vec<Attr> = named_op::default_maps(ctx, upgraded.op.name)
         .unwrap_or_default()
@@ -197,7 +197,7 @@ pub(super) fn with_default_maps(upgraded: &mut Upgraded<'_>) -> Result<(), Strin
 }
 
 /// Removes the indexing maps, which the family has since `since`, or makes the op the one that has them by its name.
-pub(super) fn drop_maps(
+pub(in crate::linalg) fn drop_maps(
     downgraded: &mut Downgraded<'_>,
     op: Op,
     transposed: &[Transposed],
@@ -236,7 +236,10 @@ fn elementwise_maps(ctx: &Context, operands: &[Type]) -> Vec<AffineMap> {
 }
 
 /// Converts `linalg.elemwise_unary` and `linalg.elemwise_binary`. If it casts, it becomes a `linalg.generic`.
-pub(super) fn elementwise_of(upgraded: &mut Upgraded<'_>, functions: &'static EnumDef) -> Result<(), String> {
+pub(in crate::linalg) fn elementwise_of(
+    upgraded: &mut Upgraded<'_>,
+    functions: &'static EnumDef,
+) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let function = upgraded.take_attribute("fun").and_then(|function| functions.value(ctx, function)).unwrap_or(0);
     let keyword = functions.keyword(function).unwrap_or_default();
@@ -263,7 +266,7 @@ const NAMED: &str = "freehold.named";
 /// Makes a `linalg.elementwise` without maps the named op of its kind, if the text is said to be from a version that lacks
 /// the named ops: that has maps only where they are needed. The generic form has them always. Otherwise it stays, since
 /// the reference has it as well.
-pub(super) fn named_elementwise(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(in crate::linalg) fn named_elementwise(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let operands: Vec<Type> = upgraded.op.operands.iter().map(|&operand| upgraded.body.ty(operand)).collect();
     let rank = operands.last().and_then(|output| output.rank(ctx)).unwrap_or(0);
@@ -294,7 +297,7 @@ pub(super) fn named_elementwise(upgraded: &mut Upgraded<'_>) -> Result<(), Strin
 }
 
 /// Makes a `linalg.elementwise` one of `unary` or `binary`.
-pub(super) fn elemwise(
+pub(in crate::linalg) fn elemwise(
     downgraded: &mut Downgraded<'_>,
     op: Op,
     [unary, binary]: [&'static Spelling; 2],
@@ -329,7 +332,7 @@ pub(super) fn elemwise(
 }
 
 /// Makes a named elementwise op a `linalg.elementwise`.
-pub(super) fn to_elementwise(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(in crate::linalg) fn to_elementwise(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let ctx = downgraded.ctx;
     let text = &ctx.op_name_data(downgraded.body.name(op)).text;
     let keyword = match text.strip_prefix("linalg.").unwrap_or(text) {
@@ -357,7 +360,7 @@ pub(super) fn to_elementwise(downgraded: &mut Downgraded<'_>, op: Op) -> Result<
 const WINOGRAD_SIZES: [(&str, i64, i64); 3] = [("F_2_3", 2, 3), ("F_4_3", 4, 3), ("F_2_5", 2, 5)];
 
 /// Replaces the attributes `m` and `r` by `fmr`.
-pub(super) fn with_fmr(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(in crate::linalg) fn with_fmr(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let mut take = |name: &str| upgraded.take_attribute(name).and_then(|value| value.as_i64(ctx));
     let (m, r) = (take("m"), take("r"));
@@ -368,7 +371,7 @@ pub(super) fn with_fmr(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
 }
 
 /// Replaces the attribute `fmr` by `m` and `r`.
-pub(super) fn with_sizes(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(in crate::linalg) fn with_sizes(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let ctx = downgraded.ctx;
     let case = downgraded.attribute(op, "fmr").and_then(|fmr| WINOGRAD_CONV_2D_DEF.value(ctx, fmr));
     let keyword = case.and_then(|case| WINOGRAD_CONV_2D_DEF.keyword(case));

@@ -7,7 +7,7 @@
 //! math.isnan %a fastmath<fast>                                 since main: before, in the attribute dictionary
 //! ```
 
-use crate::arith::spellings::ROUNDED_ATTRIBUTES;
+use crate::arith::history::spellings::ROUNDED_ATTRIBUTES;
 use crate::families::std_until_13;
 use freehold_core::ir::Version;
 use freehold_core::versions::Spelling;

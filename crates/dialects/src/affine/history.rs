@@ -10,7 +10,9 @@
 
 use super::parallel;
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
-use crate::arith::former_kinds::{KINDS_13, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind};
+use crate::arith::history::former_kinds::{
+    KINDS_13, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind,
+};
 use crate::constraints::{AFFINE_MAP_ATTR, INDEX, INDEX_ATTR};
 use crate::spellings::{keep_static_sizes, note_static_sizes, take_static_sizes};
 use freehold_core::definition::declare::{attr, one, variadic};

@@ -1,7 +1,7 @@
 //! The kinds of atomic updates and reductions: versions before 18 name `maximumf` and `minimumf` otherwise, and versions
 //! before 22 number the kinds in another order.
 
-use super::enums::ATOMIC_RMW_KIND_DEF;
+use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
 use freehold_core::definition::{AttrConstraint, EnumDef};
 use freehold_core::ir::{Attr, Context, Version};
 

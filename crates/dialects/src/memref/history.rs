@@ -8,7 +8,7 @@
 //! ```
 
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
-use crate::arith::former_kinds::{
+use crate::arith::history::former_kinds::{
     KIND_13, KIND_18, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind,
 };
 use crate::constraints::{ALIGNMENT_ATTR, ANY_STRIDED_MEMREF, BOOL_ATTR, INDEX_LIST_ARRAY_ATTR, POSITIVE_I32_ATTR};

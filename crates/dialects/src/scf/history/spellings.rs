@@ -6,9 +6,9 @@
 //! scf.foreach_thread (%i) in (%n) -> (tensor<4xf32>)       15: without shared outputs
 //! ```
 
-use super::spellings_forall::{downgrade_15, downgrade_16, upgrade_15, upgrade_16};
-use super::{ops, syntax};
+use super::forall::{downgrade_15, downgrade_16, upgrade_15, upgrade_16};
 use crate::constraints::{ANY_RANKED_TENSOR, ANY_TYPE, DEVICE_MAPPING_ARRAY_ATTR, INDEX};
+use crate::scf::{ops, syntax};
 use crate::spellings::{unchanged, was};
 use freehold_core::definition::declare::{one, optional_attr, variadic};
 use freehold_core::definition::{Syntax, Traits};
@@ -16,7 +16,7 @@ use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Region, Version}
 use freehold_core::versions::{Downgraded, Inexpressible, Spelling};
 
 /// `scf.for`
-pub(super) static FOR: [Spelling; 1] = [Spelling::until(Version::V16).code(unchanged, |downgraded, op| {
+pub(in crate::scf) static FOR: [Spelling; 1] = [Spelling::until(Version::V16).code(unchanged, |downgraded, op| {
     let (ctx, body) = (downgraded.ctx, &downgraded.body);
     let [lower_bound] = body.first_operands(op);
     if body.ty(lower_bound).is_index(ctx) {
@@ -26,7 +26,7 @@ pub(super) static FOR: [Spelling; 1] = [Spelling::until(Version::V16).code(uncha
 })];
 
 /// `scf.forall`
-pub(super) static FORALL: [Spelling; 2] = [
+pub(in crate::scf) static FORALL: [Spelling; 2] = [
     Spelling::between(Version::V16, Version::V16)
         .named("scf.foreach_thread")
         .operands(&[variadic("num_threads", &INDEX), variadic("outputs", &ANY_RANKED_TENSOR)])
@@ -44,11 +44,11 @@ pub(super) static FORALL: [Spelling; 2] = [
 ];
 
 /// `scf.forall.in_parallel`
-pub(super) static FORALL_IN_PARALLEL: [Spelling; 1] =
+pub(in crate::scf) static FORALL_IN_PARALLEL: [Spelling; 1] =
     [Spelling::between(Version::V15, Version::V16).named("scf.foreach_thread.perform_concurrently")];
 
 /// `scf.parallel`
-pub(super) static PARALLEL: [Spelling; 1] = [Spelling::until(Version::V17)
+pub(in crate::scf) static PARALLEL: [Spelling; 1] = [Spelling::until(Version::V17)
     .code(
         |parallel| {
             for &region in &parallel.op.regions {
@@ -61,7 +61,7 @@ pub(super) static PARALLEL: [Spelling; 1] = [Spelling::until(Version::V17)
     .generic_if(|_, _| true)];
 
 /// Makes the reductions of a body of `scf.parallel` that ends with `scf.yield` one terminator, `scf.reduce`.
-pub(super) fn join_reductions(ctx: &Context, body: &mut Body, region: Region) {
+pub(in crate::scf) fn join_reductions(ctx: &Context, body: &mut Body, region: Region) {
     let Some(block) = body.first_block(region) else { return };
     let Some(end) = body.last_op(block).filter(|&op| body.is(ctx, op, &ops::YIELD) && body.operand_count(op) == 0)
     else {
@@ -102,7 +102,7 @@ fn split_reductions(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexp
 }
 
 /// `scf.reduce`
-pub(super) static REDUCE: [Spelling; 1] = [Spelling::until(Version::V17)
+pub(in crate::scf) static REDUCE: [Spelling; 1] = [Spelling::until(Version::V17)
     .operands(&[one("operand", &ANY_TYPE)])
     .traits(Traits::RECURSIVE_MEMORY_EFFECTS)
     .syntax(Syntax::Custom(syntax::parse_reduce, syntax::print_reduce))];
