@@ -49,7 +49,7 @@
 //! # Features
 //!
 //! `command` (the default) adds the module `cli` and all that follows. With `default-features = false`, the library is the
-//! core alone: IR, text, op definitions, verifying and rewriting. `dialects` adds the dialects, `passes` the dialects and
+//! core alone: IR, text, op definitions, verifying and rewriting. `dialects` adds the dialects and their history in MLIR, `passes` the dialects and
 //! the passes, `packing` the solver that packs buffers into an arena, `explain` the reasons of `freehold compile`, `machine` the
 //! reference machine. `copy-based`, `hlo` and `partial`, on by default, are retired generations of deallocation and
 //! bufferization, and `llvm` is the dialect; a build without one refuses its passes or ops by name.
@@ -57,7 +57,7 @@
 #[cfg(feature = "machine")]
 pub use freehold_compare as compare;
 pub use freehold_core::{
-    Error, Module, bytecode, cancellation, definition, diagnostics, ir, parse_and_verify, read, rewrite, text, versions,
+    Error, Module, bytecode, cancellation, definition, diagnostics, ir, parse_and_verify, read, rewrite, text,
 };
 #[cfg(feature = "dialects")]
 pub use freehold_dialects as dialects;
@@ -65,6 +65,8 @@ pub use freehold_dialects as dialects;
 pub use freehold_explain as explain;
 #[cfg(feature = "machine")]
 pub use freehold_generate as generate;
+#[cfg(feature = "dialects")]
+pub use freehold_history as history;
 #[cfg(feature = "machine")]
 pub use freehold_interpreter as interpreter;
 #[cfg(feature = "packing")]

@@ -8,6 +8,7 @@ use freehold::compile::{CompileOptions, compile_pipeline_with};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialects::DIALECTS;
 use freehold::dialects::user::load_dialects;
+use freehold::history::in_version;
 use freehold::ir::{Context, Version};
 use freehold::pass::Pipeline;
 use freehold::registry::registry;
@@ -194,7 +195,7 @@ impl Module {
         let version = version_of(py, version)?;
         let options = PrintOptions { generic, debug_info: locations, version, ..PrintOptions::default() };
         self.long(py, |ctx, program| {
-            let text = program.in_version(version, |view| Ok(print_program(view, &options)));
+            let text = in_version(program, version, |view| Ok(print_program(view, &options)));
             text.map_err(|error| Failure::of(ctx, &error))
         })
     }
@@ -212,7 +213,7 @@ impl Module {
         let later = version > Version::REFERENCE;
         let options = BytecodeOptions { version: format_version, later, ..BytecodeOptions::default() };
         let bytes = self.long(py, |ctx, program| {
-            let bytes = program.in_version(version, |view| write_bytecode(view, &options));
+            let bytes = in_version(program, version, |view| write_bytecode(view, &options));
             bytes.map_err(|error| Failure::of(ctx, &error))
         })?;
         Ok(PyBytes::new(py, &bytes))

@@ -21,10 +21,10 @@ use crate::bytecode::is_bytecode;
 use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostics, Fallible, counted, render};
 use crate::dialects::DIALECTS;
+use crate::history::downgrade;
 use crate::ir::{Body, Context, Source, Version, View};
 use crate::read::parse_source;
 use crate::text::{ParseOptions, Positions, PrintOptions, parse_with_positions, print_with_comments};
-use crate::versions::downgrade;
 
 const SEPARATOR: &str = "// -----";
 

@@ -1,11 +1,11 @@
-//! `freehold ops --versions`: which version of MLIR has which op, and how it spells it, from the op definitions.
+//! `freehold ops --versions`: which version of MLIR has which op, and how it spells it, from the histories of the dialects.
 //!
 //! docs/guide/versions.md contains the result; a test compares them.
 
 use super::ops::definitions;
 use crate::definition::{AttrGroup, Dialect, OpDef, Syntax, ValueGroup};
+use crate::history::{Conversion, DialectVersions, OpVersions, Spelling};
 use crate::ir::Version;
-use crate::versions::{Conversion, Spelling};
 
 /// Returns the table of each dialect, in Markdown: the ops that not all versions have in the same form.
 pub fn history(dialects: &[&'static Dialect]) -> String {
@@ -13,7 +13,9 @@ pub fn history(dialects: &[&'static Dialect]) -> String {
     for dialect in dialects {
         let mut op_defs: Vec<&OpDef> = definitions(&[dialect]).collect();
         op_defs.sort_by_key(|op_def| op_def.name);
-        let rows: Vec<String> = op_defs.iter().filter_map(|op_def| row(op_def)).collect();
+        let versions = DialectVersions::of_dialect(dialect);
+        let row_of = |op_def: &&OpDef| row(op_def, versions.and_then(|versions| versions.entry(op_def))?);
+        let rows: Vec<String> = op_defs.iter().filter_map(row_of).collect();
         if rows.is_empty() {
             continue;
         }
@@ -21,22 +23,19 @@ pub fn history(dialects: &[&'static Dialect]) -> String {
         rows.iter().for_each(|row| out.push_str(row));
         let same = op_defs.len() - rows.len();
         if same > 0 {
-            out.push_str(&format!("\nThe same in all versions: {}.\n", names_of_same(&op_defs)));
+            let same = op_defs.iter().filter(|op_def| row_of(op_def).is_none());
+            let names: Vec<String> = same.map(|op_def| format!("`{}`", op_def.name)).collect();
+            out.push_str(&format!("\nThe same in all versions: {}.\n", names.join(", ")));
         }
         out.push('\n');
     }
     out
 }
 
-fn names_of_same(op_defs: &[&OpDef]) -> String {
-    let same = op_defs.iter().filter(|op_def| row(op_def).is_none());
-    same.map(|op_def| format!("`{}`", op_def.name)).collect::<Vec<_>>().join(", ")
-}
-
 /// Returns the row of an op; `None` if all versions have it as it is.
-fn row(op_def: &OpDef) -> Option<String> {
-    let mut notes: Vec<String> = op_def.spellings.iter().map(|spelling| note(op_def, spelling)).collect();
-    for later in op_def.later_attributes {
+fn row(op_def: &OpDef, versions: &OpVersions) -> Option<String> {
+    let mut notes: Vec<String> = versions.spellings.iter().map(|spelling| note(op_def, versions, spelling)).collect();
+    for later in versions.later_attributes {
         notes.push(match later.in_place_of {
             Some((former, value)) => {
                 format!("attribute `{} = {value}` for `{former}` since {}", later.name, later.since)
@@ -44,20 +43,20 @@ fn row(op_def: &OpDef) -> Option<String> {
             None => format!("attribute `{}` since {}", later.name, later.since),
         });
     }
-    let lost = op_def.former_attributes.iter().filter(|&&former| {
-        !op_def.later_attributes.iter().any(|later| later.in_place_of.is_some_and(|place| place.0 == former))
+    let lost = versions.former_attributes.iter().filter(|&&former| {
+        !versions.later_attributes.iter().any(|later| later.in_place_of.is_some_and(|place| place.0 == former))
     });
     for former in lost {
         notes.push(format!("attribute `{former}` until 22"));
     }
-    if notes.is_empty() && op_def.since == Version::V13 {
+    if notes.is_empty() && versions.since == Version::V13 {
         return None;
     }
-    Some(format!("| `{}` | {} | {} |\n", op_def.name, op_def.since, notes.join("<br>").replace('|', "\\|")))
+    Some(format!("| `{}` | {} | {} |\n", op_def.name, versions.since, notes.join("<br>").replace('|', "\\|")))
 }
 
 /// Returns how the versions of a spelling have an op.
-fn note(op_def: &OpDef, spelling: &Spelling) -> String {
+fn note(op_def: &OpDef, entry: &OpVersions, spelling: &Spelling) -> String {
     let Spelling { since, until, .. } = *spelling;
     let versions = match (since, until) {
         (since, until) if since == until => since.to_string(),
@@ -101,7 +100,7 @@ fn note(op_def: &OpDef, spelling: &Spelling) -> String {
         }
         Conversion::ReadOnly(_) => parts.push("read as this op".to_string()),
         // Before the op itself, only ops that represent it in some places.
-        Conversion::Code(..) if spelling.name.is_none() && spelling.until < op_def.since => {
+        Conversion::Code(..) if spelling.name.is_none() && spelling.until < entry.since => {
             parts.push("only in bodies of named ops, as a comparison and a selection".to_string());
         }
         Conversion::Same | Conversion::GenericCode(..) | Conversion::Code(..) => {}

@@ -19,6 +19,7 @@ use crate::bytecode::{BytecodeOptions, is_bytecode, write_bytecode, write_held_b
 use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, catch, render};
 use crate::dialects::user::load_dialects;
+use crate::history::downgrade;
 use crate::ir::{Body, Context, Location, LocationData, Op, Source, Version, View};
 use crate::pass::{Pipeline, Registry, Reproducer, RunOptions, Started, Timing, refuse_open_op, run_pipeline};
 use crate::read::{TopLevel, parse_single_op, parse_source};
@@ -27,7 +28,6 @@ use crate::text::{
     ParseOptions, PrintOptions, print_held_op, print_held_op_in_pieces, print_op_of_error, print_program,
     print_program_in_pieces,
 };
-use crate::versions::downgrade;
 
 /// Runs `freehold opt` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {

@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 use freehold::definition::verify_program;
 use freehold::diagnostics::{Diagnostics, Severity};
 use freehold::dialects::DIALECTS;
+use freehold::history::downgrade;
 use freehold::ir::{Body, Context, LocationData, Version, View};
 use freehold::read::parse_source;
 use freehold::text::{ParseOptions, PrintOptions, print_program};
-use freehold::versions::downgrade;
 
 use super::seeds::{Random, golden_programs, number};
 

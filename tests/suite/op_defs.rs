@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use freehold::definition::{Arity, Effects, OpDef, Traits, TypeRelation};
 use freehold::dialects::DIALECTS;
 use freehold::dialects::linalg::computations::{Maps, NAMED, Scalar};
+use freehold::history::DialectVersions;
 
 fn op_defs() -> impl Iterator<Item = (&'static str, &'static OpDef)> {
     DIALECTS.iter().flat_map(|dialect| {
@@ -29,6 +30,22 @@ fn dialects_are_sorted_and_ops_are_declared_once() {
         assert_eq!(op_def.name.split_once('.').map(|parts| parts.0), Some(dialect), "{}", op_def.name);
         assert!(seen.insert(op_def.name), "{} is declared twice", op_def.name);
     }
+}
+
+#[test]
+fn an_op_has_one_entry_in_the_history_of_its_dialect() {
+    let mut entries = 0;
+    for dialect in DIALECTS {
+        let Some(history) = DialectVersions::of_dialect(dialect) else { continue };
+        let mut seen = BTreeSet::new();
+        for op_def in history.ops.iter().flat_map(|entry| entry.ops) {
+            let is_declared = dialect.ops.iter().any(|table| op_def.is_one_of(table));
+            assert!(is_declared, "the history of {} has {}, which is no op of it", dialect.name, op_def.name);
+            assert!(seen.insert(op_def.name), "the history of {} has {} twice", dialect.name, op_def.name);
+        }
+        entries += seen.len();
+    }
+    assert!(entries > 300, "{entries} ops have a history");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Version};
 use freehold_core::text::{PrintOptions, print_program};
 use freehold_core::{Error, Module};
+use freehold_history::in_version;
 use freehold_pass::Pipeline;
 use freehold_passes::compile::{CompileOptions, compile_pipeline_with};
 use freehold_passes::registry::registry;
@@ -241,8 +242,7 @@ pub unsafe extern "C" fn freehold_module_write_text(
             },
         };
         *text = module.with(|shared, module| {
-            let mut bytes = module
-                .in_version(print.version, |view| Ok(print_program(view, &print)))
+            let mut bytes = in_version(module, print.version, |view| Ok(print_program(view, &print)))
                 .map_err(|error| shared.fail(error))?;
             bytes.push('\n');
             Ok(FreeholdBytes::new(bytes.into_bytes()))
@@ -278,7 +278,7 @@ pub unsafe extern "C" fn freehold_module_write_bytecode(
             write.later = version > Version::REFERENCE;
         }
         *bytes = module.with(|shared, module| {
-            let written = module.in_version(version, |view| write_bytecode(view, &write));
+            let written = in_version(module, version, |view| write_bytecode(view, &write));
             written.map(FreeholdBytes::new).map_err(|error| shared.fail(error))
         })?;
         Ok(())

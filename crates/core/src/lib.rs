@@ -5,7 +5,6 @@
 //! - [`text`]: lexer, parser and printer of MLIR's text, and the engine for assembly formats;
 //! - [`bytecode`]: the binary form of programs; [`read`]: programs in either form;
 //! - [`rewrite`]: changes of programs that listeners see, folding, and the greedy pattern driver;
-//! - [`versions`]: the versions of MLIR's text, and how they spell ops;
 //! - [`diagnostics`]: errors with locations, and how they are printed;
 //! - [`cancellation`]: stopping work from another thread.
 //!
@@ -22,7 +21,6 @@ pub mod read;
 pub mod rewrite;
 pub mod text;
 pub mod threads;
-pub mod versions;
 
 mod error;
 mod module;

@@ -21,10 +21,9 @@ use std::path::Path;
 use crate::Error;
 use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, catch};
-use crate::ir::{Body, Context, ProgramState, Source, Version, View};
+use crate::ir::{Body, Context, ProgramState, Source, View};
 use crate::read::parse_source;
 use crate::text::{ParseOptions, PrintOptions, print_program};
-use crate::versions::downgrade;
 
 /// A program: the body of its outermost module, and the context that its types and names are interned in. It prints as
 /// MLIR text.
@@ -155,24 +154,6 @@ impl<'c> Module<'c> {
     ) -> Result<T, Error> {
         let result = change(self.ctx, &mut self.body, &self.diagnostics);
         Error::check(self.ctx, &self.diagnostics, result)
-    }
-
-    /// Calls `write` with the program in the form of a version of MLIR. It is copied unless that is
-    /// [`Version::REFERENCE`].
-    ///
-    /// # Errors
-    /// The version cannot express an op, or `write` fails.
-    pub fn in_version<T>(
-        &self,
-        version: Version,
-        write: impl FnOnce(View<'_>) -> Result<T, Error>,
-    ) -> Result<T, Error> {
-        if version == Version::REFERENCE {
-            return write(self.view());
-        }
-        let mut copy = Module::of(self.ctx, Box::new(self.body.deep_copy()));
-        copy.change(|ctx, body, diagnostics| downgrade(ctx, body, version, diagnostics))?;
-        write(copy.view())
     }
 
     /// Removes and returns the warnings and remarks about the program.

@@ -11,7 +11,7 @@ use freehold_core::definition::declare::{attr, optional_attr, region, variadic};
 use freehold_core::definition::{OpDef, Syntax, Traits, VerifyInput};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Op, Version};
-use freehold_core::versions::Spelling;
+use freehold_history::Spelling;
 
 /// A terminator that passes its operands to the parent op.
 pub const YIELD: OpDef = OpDef {

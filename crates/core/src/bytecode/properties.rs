@@ -7,8 +7,8 @@
 //! run time.
 
 use super::version;
-use crate::definition::{AttrGroup, OpDef, Presence, Traits};
-use crate::ir::{Attr, Context, Name, OpName, Version};
+use crate::definition::{AttrGroup, LaterAttribute, OpDef, Presence, Traits};
+use crate::ir::{Attr, Context, Name, OpName, OpNameData};
 use crate::text::parse_attribute_text;
 
 /// The encoding of a property.
@@ -28,6 +28,19 @@ pub(super) enum Storage {
     SizesAttribute(usize),
 }
 
+/// The inherent attributes that upstream's ops have as properties which are no attributes: booleans and enumerations. Each entry is the
+/// dialect, the name of the attribute, and the encoding.
+const NATIVE: &[(&str, &str, Storage)] = &[
+    ("affine", "disjoint", Storage::Flag),
+    ("llvm", "noWrapFlags", Storage::Number),
+    ("llvm", "overflowFlags", Storage::Number),
+];
+
+/// Returns the encoding of the inherent attribute `attribute` of the ops of a dialect, if it is no attribute there.
+pub(super) fn native_storage(dialect: &str, attribute: &str) -> Option<Storage> {
+    NATIVE.iter().find(|row| row.0 == dialect && row.1 == attribute).map(|row| row.2)
+}
+
 /// A property.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Property {
@@ -44,30 +57,28 @@ pub(super) struct Property {
 pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bool) -> Vec<Property> {
     let data = ctx.op_name_data(name);
     let Some(op_def) = data.op_def else { return Vec::new() };
-    if ctx.dialect(ctx.str(data.dialect)).is_some_and(|dialect| dialect.at_run_time) {
+    let dialect = ctx.str(data.dialect);
+    if ctx.dialect(dialect).is_some_and(|dialect| dialect.at_run_time) {
         return Vec::new();
     }
+    let former_attributes = data.history.filter(|_| later).map_or(&[][..], |history| history.former_attributes());
     let sizes = group_sizes(op_def);
     let mut attributes: Vec<(&str, Storage)> = Vec::new();
     let mut others: Vec<(&str, Storage)> = Vec::new();
-    let later_groups = if later { newest_attributes(op_def) } else { None };
+    let later_groups = if later { newest_attributes(data) } else { None };
     for group in later_groups.unwrap_or(op_def.attributes) {
-        if later && op_def.former_attributes.contains(&group.name) {
+        if former_attributes.contains(&group.name) {
             continue;
         }
-        if op_def.flag_properties.contains(&group.name) {
-            others.push((group.name, Storage::Flag));
-            continue;
-        }
-        if op_def.number_properties.contains(&group.name) {
-            others.push((group.name, Storage::Number));
+        if let Some(storage) = native_storage(dialect, group.name) {
+            others.push((group.name, storage));
             continue;
         }
         let storage = if matches!(group.presence, Presence::Required) { Storage::Required } else { Storage::Optional };
         attributes.push((group.name, storage));
     }
     if later {
-        for added in op_def.added_since_reference() {
+        for added in added_since_reference(data) {
             if !attributes.iter().any(|attribute| attribute.0 == added.name) {
                 attributes.push((added.name, Storage::Optional));
             }
@@ -81,7 +92,7 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
     attributes.sort_by_key(|attribute| attribute.0);
     attributes.extend(others);
     let in_place_of = |name: &str| {
-        let added = op_def.added_since_reference().find(|added| later && added.name == name)?;
+        let added = added_since_reference(data).find(|added| later && added.name == name)?;
         let (former, value) = added.in_place_of?;
         Some((ctx.name(former), parse_attribute_text(ctx, value)?))
     };
@@ -90,13 +101,19 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
 }
 
 /// Returns whether upstream's op got inherent attributes after LLVM 22.
-pub(super) fn has_later_attributes(op_def: &OpDef) -> bool {
-    op_def.added_since_reference().next().is_some() || newest_attributes(op_def).is_some()
+pub(super) fn has_later_attributes(data: &OpNameData) -> bool {
+    added_since_reference(data).next().is_some() || newest_attributes(data).is_some()
 }
 
-/// Returns the inherent attributes of the op in the newest version, if its spelling states them.
-fn newest_attributes(op_def: &OpDef) -> Option<&'static [AttrGroup]> {
-    op_def.spellings.iter().filter(|row| row.is_of(Version::MAIN) && row.name.is_none()).find_map(|row| row.attributes)
+/// Returns the attributes that upstream's op got after LLVM 22.
+pub(super) fn added_since_reference(data: &OpNameData) -> impl Iterator<Item = &'static LaterAttribute> + use<> {
+    data.history.into_iter().flat_map(|history| history.added_since_reference())
+}
+
+/// Returns the inherent attributes of the op in the newest version, if its history states them. An op that was converted to the
+/// spelling of a version has those of its definition.
+fn newest_attributes(data: &OpNameData) -> Option<&'static [AttrGroup]> {
+    data.history.filter(|_| data.former.is_none())?.newest_attributes()
 }
 
 /// Returns the properties that hold the sizes of groups, with the number of groups.

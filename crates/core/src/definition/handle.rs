@@ -84,7 +84,7 @@ use crate::ir::{Op, View};
 #[doc(hidden)]
 pub fn is_one_of(view: View<'_>, op: Op, definitions: &[&OpDef]) -> bool {
     let data = view.ctx.op_name_data(view.body.name(op));
-    let own = data.former.map(|former| former.0).or(data.op_def);
+    let own = data.former.map(|former| former.op_def).or(data.op_def);
     own.is_some_and(|own| definitions.iter().any(|definition| own.is(definition)))
 }
 

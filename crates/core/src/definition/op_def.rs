@@ -9,11 +9,10 @@ use smallvec::SmallVec;
 
 use super::*;
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, Version, View};
+use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, View};
 use crate::rewrite::{Fold, Pattern};
 use crate::text::format::custom::Directive;
 use crate::text::{OpParser, OpPrinter, OpState};
-use crate::versions::{Absorb, LaterAttribute, Spelling, Upgrade};
 
 bitflags::bitflags! {
     /// Boolean properties of an op.
@@ -237,29 +236,6 @@ pub struct OpDef {
     pub attributes: &'static [AttrGroup],
     /// The constant that the op is, if it is one without an attribute that holds it.
     pub constant: Option<fn(&Context) -> crate::ir::Attr>,
-    /// The inherent attributes that bytecode stores as a byte: properties that are booleans rather than attributes.
-    pub flag_properties: &'static [&'static str],
-    /// The inherent attributes, 32-bit integers, that bytecode stores as a number: properties that are enumerations rather
-    /// than attributes.
-    pub number_properties: &'static [&'static str],
-    /// The first version of MLIR that has the op.
-    pub since: Version,
-    /// The spellings of the op in other versions than the reference, the newest first.
-    pub spellings: &'static [Spelling],
-    /// Optional inherent attributes that upstream's op got later than the op itself. Those that it got after LLVM 22
-    /// are ordinary attributes of the op here.
-    pub later_attributes: &'static [LaterAttribute],
-    /// The inherent attributes that upstream's op lost after LLVM 22: ordinary attributes there.
-    pub former_attributes: &'static [&'static str],
-    /// Other attributes that versions after LLVM 22 add to the op, that mean nothing, and that their custom form does not
-    /// show. They are not read from the generic form, nor from bytecode.
-    pub ignored_attributes: &'static [&'static str],
-    /// Converts an op that was read in the syntax of the reference, in custom or generic form, if it is that of another
-    /// version. Called for each such op.
-    pub normalize: Option<Upgrade>,
-    /// Takes back into an op what older versions keep in ops before it. Called after the text was parsed, if an upgrade
-    /// asked for it ([`Upgraded::absorbs`](crate::versions::Upgraded::absorbs)).
-    pub absorb: Option<Absorb>,
     /// Regions, in order.
     pub regions: &'static [RegionGroup],
     /// Successors, in order.
@@ -349,15 +325,6 @@ impl OpDef {
             results: &[],
             attributes: &[],
             constant: None,
-            flag_properties: &[],
-            number_properties: &[],
-            since: Version::V13,
-            spellings: &[],
-            later_attributes: &[],
-            former_attributes: &[],
-            ignored_attributes: &[],
-            normalize: None,
-            absorb: None,
             regions: &[],
             successors: &[],
             traits: Traits::empty(),
@@ -414,42 +381,6 @@ impl OpDef {
     #[must_use]
     pub const fn with(self, traits: Traits) -> OpDef {
         OpDef { traits: self.traits.union(traits), ..self }
-    }
-
-    /// Returns a copy of this definition with attributes that upstream's op got later than the op itself.
-    #[must_use]
-    pub const fn later(self, later_attributes: &'static [LaterAttribute]) -> OpDef {
-        OpDef { later_attributes, ..self }
-    }
-
-    /// Returns the attributes that upstream's op has only since a version after the reference. The definition does not
-    /// list them among its attributes.
-    pub fn added_since_reference(&self) -> impl Iterator<Item = &'static LaterAttribute> {
-        self.later_attributes.iter().filter(|later| later.since > Version::REFERENCE)
-    }
-
-    /// Returns a copy of this definition, of an op that MLIR has since a version after 13.
-    #[must_use]
-    pub const fn since(self, since: Version) -> OpDef {
-        OpDef { since, ..self }
-    }
-
-    /// Returns a copy of this definition with a function for ops of other versions in the syntax of the reference.
-    #[must_use]
-    pub const fn normalized(self, normalize: Upgrade) -> OpDef {
-        OpDef { normalize: Some(normalize), ..self }
-    }
-
-    /// Returns a copy of this definition with a function that takes back what older versions keep in other ops.
-    #[must_use]
-    pub const fn absorbing(self, absorb: Absorb) -> OpDef {
-        OpDef { absorb: Some(absorb), ..self }
-    }
-
-    /// Returns a copy of this definition with the spellings of other versions.
-    #[must_use]
-    pub const fn spelled(self, spellings: &'static [Spelling]) -> OpDef {
-        OpDef { spellings, ..self }
     }
 
     /// Returns whether this is `definition`. Compares addresses.
@@ -582,9 +513,6 @@ pub struct Dialect {
     /// Returns the text of an attribute after `#dialect.` in the form of MLIR 22, for attributes that are kept as text, if it
     /// is that of another version.
     pub present_attr: Option<fn(&str) -> Option<String>>,
-    /// Returns the text of such an attribute in the form of a version, if that is another one. The error is what the version
-    /// cannot express.
-    pub former_attr: Option<fn(&str, Version) -> Result<Option<String>, crate::versions::Inexpressible>>,
     /// Returns the description of an op that materializes the constant `value : ty`, if the dialect can.
     pub constant: Option<fn(&Context, value: Attr, ty: Type, at: Location) -> Option<crate::ir::OpSpec>>,
     /// The inlining rules for its ops.
@@ -612,6 +540,8 @@ pub struct Dialect {
     pub declared_attrs: &'static [DeclaredSymbol],
     /// Whether it was declared by an IRDL file.
     pub at_run_time: bool,
+    /// The forms of its ops in versions of MLIR other than the reference; `None`: all versions have them in the same form.
+    pub history: Option<&'static dyn DialectHistory>,
     /// Renamed ops: the deprecated name and the present one.
     pub renamed: &'static [(&'static str, &'static str)],
 }
@@ -634,7 +564,6 @@ impl Dialect {
             present_type: None,
             encoded_type: None,
             present_attr: None,
-            former_attr: None,
             constant: None,
             inlining: Inlining::Anywhere,
             allow_unknown: false,
@@ -648,6 +577,7 @@ impl Dialect {
             declared_types: &[],
             declared_attrs: &[],
             at_run_time: false,
+            history: None,
             renamed: &[],
         }
     }

@@ -18,8 +18,7 @@ use super::interner::Interner;
 use super::location::{STORED, Source};
 use super::*;
 use crate::cancellation::Cancellation;
-use crate::definition::{Dialect, OpDef};
-use crate::versions::Spelling;
+use crate::definition::{Dialect, OpDef, OpHistory, SpelledOp};
 
 /// An interned op name with its registered op definition.
 pub struct OpNameData {
@@ -30,7 +29,9 @@ pub struct OpNameData {
     /// The op definition, if the dialect declares one.
     pub op_def: Option<&'static OpDef>,
     /// The op in memory and the spelling, if this is the name of an op that another version of MLIR spells.
-    pub former: Option<(&'static OpDef, &'static Spelling)>,
+    pub former: Option<SpelledOp>,
+    /// The history of the op in memory, if other versions of MLIR have it in another form.
+    pub history: Option<&'static dyn OpHistory>,
     /// The name without facts, if this is the specialized name of an op with facts
     /// ([`Context::specialized_op_name`]).
     pub base: Option<OpName>,
@@ -86,7 +87,7 @@ pub struct Context {
     dialects: FxHashMap<&'static str, &'static Dialect>,
     declared: Mutex<FxHashMap<String, &'static Dialect>>,
     op_defs: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpDef>>>>,
-    spellings: OnceLock<FxHashMap<&'static str, Vec<(&'static OpDef, &'static Spelling)>>>,
+    spelled_ops: OnceLock<FxHashMap<&'static str, Vec<SpelledOp>>>,
     allow_unregistered: AtomicBool,
     op_printer: Mutex<Option<OpPrinterFn>>,
     advise: AtomicBool,
@@ -133,7 +134,7 @@ impl Context {
             dialects: dialects.iter().map(|dialect| (dialect.name, *dialect)).collect(),
             declared: Mutex::default(),
             op_defs: Mutex::default(),
-            spellings: OnceLock::new(),
+            spelled_ops: OnceLock::new(),
             allow_unregistered: AtomicBool::new(false),
             op_printer: Mutex::new(None),
             advise: AtomicBool::new(false),
@@ -447,6 +448,7 @@ impl Context {
         let dialect_text = text.split_once('.').map_or(text, |parts| parts.0);
         let dialect = self.name(dialect_text);
         let op_def = self.find_row(dialect_text, text);
+        let history = op_def.and_then(|op_def| self.history_of(op_def));
         let mut index = lock(&self.op_name_index);
         *index.entry(name).or_insert_with(|| {
             OpName::from_index(self.op_names.push(OpNameData {
@@ -454,12 +456,18 @@ impl Context {
                 dialect,
                 op_def,
                 former: None,
+                history,
                 base: None,
                 derived: OnceLock::new(),
                 extensions: Extensions::default(),
                 defaults: OnceLock::new(),
             }))
         })
+    }
+
+    fn history_of(&self, op_def: &'static OpDef) -> Option<&'static dyn OpHistory> {
+        let dialect = op_def.name.split_once('.').map_or(op_def.name, |parts| parts.0);
+        self.dialect(dialect)?.history?.of_op(op_def)
     }
 
     /// Returns the id of a definition's name. Compares the definition's address and no text, except on first use.
@@ -472,9 +480,9 @@ impl Context {
             .name
     }
 
-    /// Returns the id of the name of `op_def` in a spelling of other versions. Its text may be that of another name.
-    pub fn spelled_op_name(&self, op_def: &'static OpDef, spelling: &'static Spelling) -> OpName {
-        let definition = spelling.definition(op_def);
+    /// Returns the id of the name of an op in a spelling of other versions. Its text may be that of another name.
+    pub fn spelled_op_name(&self, op: SpelledOp) -> OpName {
+        let definition = op.definition();
         let address = std::ptr::from_ref(definition).addr();
         let make = || {
             let text = definition.name;
@@ -482,7 +490,8 @@ impl Context {
                 text: text.into(),
                 dialect: self.name(text.split_once('.').map_or(text, |parts| parts.0)),
                 op_def: Some(definition),
-                former: Some((op_def, spelling)),
+                former: Some(op),
+                history: self.history_of(op.op_def),
                 base: None,
                 derived: OnceLock::new(),
                 extensions: Extensions::default(),
@@ -495,29 +504,20 @@ impl Context {
             .name
     }
 
-    /// Returns the ops that other versions of MLIR name `text`, with their spellings.
-    pub fn spellings_named(&self, text: &str) -> &[(&'static OpDef, &'static Spelling)] {
-        self.all_spellings().get(text).map_or(&[], Vec::as_slice)
-    }
-
-    /// Returns the spellings whose op in memory is the unregistered `text` ([`Spelling::unregistered`]).
-    pub fn spellings_of_unregistered(&self, text: &str) -> impl Iterator<Item = (&'static OpDef, &'static Spelling)> {
-        let all = self.all_spellings().values().flatten().copied();
-        all.filter(move |row| row.1.unregistered == Some(text))
-    }
-
-    fn all_spellings(&self) -> &FxHashMap<&'static str, Vec<(&'static OpDef, &'static Spelling)>> {
-        self.spellings.get_or_init(|| {
-            let mut spellings: FxHashMap<&'static str, Vec<(&'static OpDef, &'static Spelling)>> = FxHashMap::default();
+    /// Returns the ops that other versions of MLIR name `text`, by their names, and those of an op with the newest spelling first.
+    pub fn ops_spelled(&self, text: &str) -> &[SpelledOp] {
+        let all = self.spelled_ops.get_or_init(|| {
+            let mut all: FxHashMap<&'static str, Vec<SpelledOp>> = FxHashMap::default();
             let mut dialects: Vec<&'static Dialect> = self.dialects.values().copied().collect();
             dialects.sort_by_key(|dialect| dialect.name);
             for op_def in dialects.iter().flat_map(|dialect| dialect.ops.iter().flat_map(|table| table.iter())) {
-                for spelling in op_def.spellings {
-                    spellings.entry(spelling.name_of(op_def)).or_default().push((op_def, spelling));
+                for spelling in self.history_of(op_def).into_iter().flat_map(|history| history.spellings()) {
+                    all.entry(spelling.name_of(op_def)).or_default().push(SpelledOp { op_def, spelling });
                 }
             }
-            spellings
-        })
+            all
+        });
+        all.get(text).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the id of the op name `text`; a deprecated name of an op resolves to its present one.

@@ -74,6 +74,7 @@ impl Context {
             dialect: data.dialect,
             op_def: Some(op_def),
             former: None,
+            history: None,
             base: Some(base),
             derived: OnceLock::new(),
             extensions: Extensions::default(),

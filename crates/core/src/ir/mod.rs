@@ -6,6 +6,7 @@
 
 mod affine;
 mod append;
+mod attr_type_replacer;
 mod attributes;
 mod body;
 mod byte_text;
@@ -36,6 +37,7 @@ mod view;
 mod walk;
 
 pub use affine::*;
+pub use attr_type_replacer::AttrTypeReplacer;
 pub use attributes::*;
 pub use body::*;
 pub use byte_text::*;

@@ -63,7 +63,7 @@ impl<'a> View<'a> {
 
     /// Returns whether `op` is one of `definition` that was converted to the spelling of another version, to be printed.
     pub fn is_spelling_of(self, op: Op, definition: &'static OpDef) -> bool {
-        self.ctx.op_name_data(self.body.name(op)).former.is_some_and(|(former, _)| std::ptr::eq(former, definition))
+        self.ctx.op_name_data(self.body.name(op)).former.is_some_and(|former| former.op_def.is(definition))
     }
 
     /// Returns whether the op that owns the body has all of `traits`.

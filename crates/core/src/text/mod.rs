@@ -1,6 +1,7 @@
 //! The parser and printer of MLIR's assembly format.
 
 pub mod format;
+mod generic_form;
 mod lexer;
 mod op_parser;
 mod op_parser_values;
@@ -10,6 +11,7 @@ mod printer;
 mod upstream;
 
 pub use crate::ir::PROPERTIES;
+pub use generic_form::i32_elements;
 pub use op_parser::*;
 pub use op_printer::*;
 pub use parser::{

@@ -120,7 +120,7 @@ pub struct OpParser<'p> {
     pub(super) newest: Version,
     /// Whether the op in generic form that is being upgraded has properties.
     pub(super) has_properties: bool,
-    /// Whether an upgrade asked for [`OpDef::absorb`](crate::definition::OpDef::absorb).
+    /// Whether an upgrade asked for [`OpHistory::absorb`](crate::definition::OpHistory::absorb).
     pub(super) absorbs: bool,
     /// The current nesting depth of regions, types and attributes.
     pub(super) depth: u32,

@@ -8,6 +8,7 @@
 //! "affine.dma_wait"(…) {tag_map = …}                                     until 22: since then, the maps are properties
 //! ```
 
+use super::ops;
 use super::parallel;
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
 use crate::arith::history::former_kinds::{
@@ -18,10 +19,28 @@ use crate::spellings::{keep_static_sizes, note_static_sizes, take_static_sizes};
 use freehold_core::definition::declare::{attr, one, variadic};
 use freehold_core::definition::{EnumDef, Syntax};
 use freehold_core::ir::{Body, Context, DYNAMIC, Op, Value, Version};
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded};
+use freehold_history::{
+    Conversion, DialectVersions, Downgraded, Inexpressible, LaterAttribute, OpVersions, Spelling, Upgraded,
+};
+
+/// The history of the ops of the dialect.
+pub(super) static HISTORY: DialectVersions = DialectVersions::new(&[
+    OpVersions::of(&[&ops::DELINEARIZE_INDEX])
+        .since(Version::V16)
+        .spelled(&DELINEARIZE_INDEX)
+        .normalized(normalize_basis)
+        .absorbing(absorb_basis),
+    OpVersions::of(&[&ops::FOR]).spelled(&FOR),
+    OpVersions::of(&[&ops::LINEARIZE_INDEX]).since(Version::V20),
+    OpVersions::of(&[&ops::LOAD, &ops::STORE]).later(&[LaterAttribute::new("alignment", Version::V23)]),
+    OpVersions::of(&[&ops::PARALLEL]).spelled(&PARALLEL),
+    OpVersions::of(&[&ops::VECTOR_LOAD, &ops::VECTOR_STORE]).later(&[LaterAttribute::new("alignment", Version::MAIN)]),
+    OpVersions::of(&[&ops::DMA_START]).spelled(&DMA_START),
+    OpVersions::of(&[&ops::DMA_WAIT]).spelled(&DMA_WAIT),
+]);
 
 /// `affine.for`
-pub(super) static FOR: [Spelling; 2] = [
+static FOR: [Spelling; 2] = [
     Spelling::until(Version::V17)
         .attributes(&FORMER_BOUNDS)
         .converted(Conversion::ReadOnly(upgrade_for))
@@ -55,18 +74,17 @@ fn upgrade_for(op: &mut Upgraded<'_>) -> Result<(), String> {
 }
 
 /// `affine.dma_start`
-pub(super) static DMA_START: [Spelling; 1] = [Spelling::since(Version::V23).attributes(&[
+static DMA_START: [Spelling; 1] = [Spelling::since(Version::V23).attributes(&[
     attr("src_map", &AFFINE_MAP_ATTR),
     attr("dst_map", &AFFINE_MAP_ATTR),
     attr("tag_map", &AFFINE_MAP_ATTR),
 ])];
 
 /// `affine.dma_wait`
-pub(super) static DMA_WAIT: [Spelling; 1] =
-    [Spelling::since(Version::V23).attributes(&[attr("tag_map", &AFFINE_MAP_ATTR)])];
+static DMA_WAIT: [Spelling; 1] = [Spelling::since(Version::V23).attributes(&[attr("tag_map", &AFFINE_MAP_ATTR)])];
 
 /// `affine.delinearize_index`
-pub(super) static DELINEARIZE_INDEX: [Spelling; 1] = [Spelling::between(Version::V16, Version::V20)
+static DELINEARIZE_INDEX: [Spelling; 1] = [Spelling::between(Version::V16, Version::V20)
     .operands(&[one("linear_index", &INDEX), variadic("basis", &INDEX)])
     .attributes(&[])
     .format("$linear_index `into` ` ` `(` $basis `)` attr-dict `:` type($multi_index)")
@@ -82,13 +100,13 @@ fn add_static_basis(op: &mut Upgraded<'_>) -> Result<(), String> {
 }
 
 /// Asks for [`absorb_basis`] if the basis has a static entry of an older version.
-pub(super) fn normalize_basis(op: &mut Upgraded<'_>) -> Result<(), String> {
+fn normalize_basis(op: &mut Upgraded<'_>) -> Result<(), String> {
     note_static_sizes(op);
     Ok(())
 }
 
 /// Makes the constants that older versions have for static entries of the basis such entries again.
-pub(super) fn absorb_basis(ctx: &Context, body: &mut Body, op: Op) {
+fn absorb_basis(ctx: &Context, body: &mut Body, op: Op) {
     let basis = body.attribute(ctx, op, "static_basis").map(|basis| basis.integers(ctx)).unwrap_or_default();
     if let Some(basis) = take_static_sizes(ctx, body, op, &basis, 1) {
         body.set_attribute(ctx, op, "static_basis", Some(ctx.int_array_attr(64, &basis)));
@@ -111,7 +129,7 @@ fn remove_static_basis(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), In
 }
 
 /// `affine.parallel`
-pub(super) static PARALLEL: [Spelling; 3] = [
+static PARALLEL: [Spelling; 3] = [
     Spelling::between(Version::V18, Version::V21)
         .syntax(Syntax::Custom(
             |parser, state| parallel::parse_with(parser, state, &KINDS_18),

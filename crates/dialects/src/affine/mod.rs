@@ -31,5 +31,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     directives: &[syntax::ACCESS, syntax::MAP_OPERANDS],
     constant: Some(crate::arith::interfaces::constant_or_poison),
+    history: Some(&history::HISTORY),
     ..Dialect::new("affine")
 };

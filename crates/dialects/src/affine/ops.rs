@@ -1,13 +1,11 @@
 //! The ops of the `affine` dialect.
 
-use super::{fold, history, parallel, patterns, syntax, verify};
+use super::{fold, parallel, patterns, syntax, verify};
 use crate::arith::enums::REDUCTION_KINDS;
 use crate::constraints::*;
 use crate::families;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits};
-use freehold_core::ir::Version;
-use freehold_core::versions::LaterAttribute;
 
 /// Minimum and maximum of the results of a map.
 const EXTREME: OpDef = OpDef {
@@ -70,11 +68,7 @@ pub static DELINEARIZE_INDEX: OpDef = OpDef {
     ),
     verify: Some(verify::verify_delinearize_index),
     fold: Some(super::fold_indices::delinearize),
-    spellings: &history::DELINEARIZE_INDEX,
     ..OpDef::pure("affine.delinearize_index")
-        .since(Version::V16)
-        .normalized(history::normalize_basis)
-        .absorbing(history::absorb_basis)
 };
 
 /// `affine.for`
@@ -96,7 +90,6 @@ pub static FOR: OpDef = OpDef {
     speculatable: Some(super::interfaces::for_speculatable),
     fold: Some(super::fold_loops::affine_for),
     patterns: super::fold_loops::FOR,
-    spellings: &history::FOR,
     ..REGION
         .named("affine.for", "A loop with affine bounds")
         .with(Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::OPERAND_SEGMENTS))
@@ -126,15 +119,12 @@ pub static LINEARIZE_INDEX: OpDef = OpDef {
         attr("static_basis", &DENSE_I64_ARRAY_ATTR),
         default_attr("disjoint", &UNIT_PROPERTY, |ctx| ctx.bool_attr(false)),
     ],
-    flag_properties: &["disjoint"],
     syntax: Syntax::Format(
         "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($linear_index)",
     ),
     verify: Some(verify::verify_linearize_index),
     fold: Some(super::fold_indices::linearize),
-    ..OpDef::pure("affine.linearize_index")
-        .with(Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES))
-        .since(Version::V20)
+    ..OpDef::pure("affine.linearize_index").with(Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES))
 };
 
 /// `affine.load`
@@ -145,9 +135,7 @@ pub static LOAD: OpDef = OpDef {
     verify: Some(verify::verify_load),
     fold: Some(fold::load),
     patterns: patterns::LOAD,
-    ..READ
-        .named("affine.load", "Loads an element at an affine index")
-        .later(&[LaterAttribute::new("alignment", Version::V23)])
+    ..READ.named("affine.load", "Loads an element at an affine index")
 };
 
 /// `affine.max`
@@ -177,7 +165,6 @@ pub static PARALLEL: OpDef = OpDef {
     verify: Some(parallel::verify),
     loop_like: Some(&super::interfaces::Parallel),
     fold: Some(super::fold_loops::affine_parallel),
-    spellings: &history::PARALLEL,
     ..REGION
         .named("affine.parallel", "A parallel loop nest with affine bounds")
         .with(Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::RECURSIVELY_SPECULATABLE))
@@ -210,9 +197,7 @@ pub static STORE: OpDef = OpDef {
     verify: Some(verify::verify_store),
     fold: Some(fold::store),
     patterns: patterns::STORE,
-    ..WRITE
-        .named("affine.store", "Stores an element at an affine index")
-        .later(&[LaterAttribute::new("alignment", Version::V23)])
+    ..WRITE.named("affine.store", "Stores an element at an affine index")
 };
 
 /// `affine.vector_load`
@@ -223,9 +208,7 @@ pub static VECTOR_LOAD: OpDef = OpDef {
     ),
     verify: Some(verify::verify_vector_load),
     patterns: patterns::VECTOR_LOAD,
-    ..READ
-        .named("affine.vector_load", "Loads a vector at an affine index")
-        .later(&[LaterAttribute::new("alignment", Version::MAIN)])
+    ..READ.named("affine.vector_load", "Loads a vector at an affine index")
 };
 
 /// `affine.vector_store`
@@ -236,9 +219,7 @@ pub static VECTOR_STORE: OpDef = OpDef {
     ),
     verify: Some(verify::verify_vector_store),
     patterns: patterns::VECTOR_STORE,
-    ..WRITE
-        .named("affine.vector_store", "Stores a vector at an affine index")
-        .later(&[LaterAttribute::new("alignment", Version::MAIN)])
+    ..WRITE.named("affine.vector_store", "Stores a vector at an affine index")
 };
 
 /// `affine.dma_start`
@@ -247,7 +228,7 @@ pub static DMA_START: OpDef = OpDef {
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
     verify: Some(verify::verify_dma),
-    ..OpDef::new("affine.dma_start").spelled(&history::DMA_START)
+    ..OpDef::new("affine.dma_start")
 };
 
 /// `affine.dma_wait`
@@ -256,7 +237,7 @@ pub static DMA_WAIT: OpDef = OpDef {
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_wait, syntax::print_dma_wait),
     verify: Some(verify::verify_dma),
-    ..OpDef::new("affine.dma_wait").spelled(&history::DMA_WAIT)
+    ..OpDef::new("affine.dma_wait")
 };
 
 /// `affine.yield`

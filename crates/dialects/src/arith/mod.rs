@@ -26,5 +26,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     enums: &[&enums::FAST_MATH_DEF, &enums::INTEGER_OVERFLOW_DEF],
     constant: Some(interfaces::constant_or_poison),
+    history: Some(&history::HISTORY),
     ..Dialect::new("arith")
 };

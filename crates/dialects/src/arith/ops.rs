@@ -3,14 +3,11 @@
 use super::enums::{
     CMP_F_PREDICATE, CMP_I_PREDICATE, FAST_MATH, INTEGER_OVERFLOW, ROUNDING_MODE, fast_math_none, integer_overflow_none,
 };
-use super::history::spellings;
 use super::{interfaces, syntax, verify};
 use crate::constraints::*;
 use crate::families::UNIFORM;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{IndexValue, OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::ir::Version;
-use freehold_core::versions::LaterAttribute;
 
 /// A binary float op.
 pub const FLOATS: OpDef = OpDef {
@@ -18,7 +15,6 @@ pub const FLOATS: OpDef = OpDef {
     results: &[one("result", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-    later_attributes: &[spellings::FAST_MATH_16],
     ..UNIFORM
 };
 
@@ -37,7 +33,6 @@ const DIVISION: OpDef = OpDef { traits: UNIFORM.traits.difference(Traits::ALWAYS
 const OVERFLOWING: OpDef = OpDef {
     attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
     syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
-    later_attributes: &[spellings::overflow_since(Version::V18)],
     ..INTEGERS
 };
 
@@ -45,7 +40,6 @@ const OVERFLOWING: OpDef = OpDef {
 const EXACT: OpDef = OpDef {
     attributes: &[optional_attr("isExact", &UNIT_ATTR)],
     syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
-    later_attributes: &[spellings::EXACT],
     ..INTEGERS
 };
 
@@ -64,21 +58,15 @@ const CONVERSION: OpDef = OpDef {
 };
 
 /// `arith.addf`
-pub static ADDF: OpDef = OpDef {
-    fold: Some(super::fold::addf),
-    ..FLOATS
-        .named("arith.addf", "Adds floats")
-        .spelled(&spellings::ADDF)
-        .later(&[spellings::FAST_MATH_16, spellings::ROUNDING_MODE_23])
-        .with(Traits::COMMUTATIVE)
-};
+pub static ADDF: OpDef =
+    OpDef { fold: Some(super::fold::addf), ..FLOATS.named("arith.addf", "Adds floats").with(Traits::COMMUTATIVE) };
 
 /// `arith.addi`
 pub static ADDI: OpDef = OpDef {
     fold: Some(super::fold::addi),
     patterns: super::patterns::ADDI,
     index_value: Some(IndexValue::Sum),
-    ..OVERFLOWING.named("arith.addi", "Adds integers").spelled(&spellings::ADDI).with(Traits::COMMUTATIVE)
+    ..OVERFLOWING.named("arith.addi", "Adds integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.addui_extended`
@@ -90,19 +78,14 @@ pub static ADDUI_EXTENDED: OpDef = OpDef {
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
     fold: Some(super::fold::addui_extended),
     patterns: super::patterns::ADDUI_EXTENDED,
-    ..OpDef::pure("arith.addui_extended")
-        .since(Version::V16)
-        .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE))
+    ..OpDef::pure("arith.addui_extended").with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
 /// `arith.andi`
 pub static ANDI: OpDef = OpDef {
     fold: Some(super::fold::andi),
     patterns: super::patterns::ANDI,
-    ..INTEGERS
-        .named("arith.andi", "Bitwise and")
-        .spelled(&spellings::ANDI)
-        .with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
+    ..INTEGERS.named("arith.andi", "Bitwise and").with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
 };
 
 /// `arith.bitcast`
@@ -112,21 +95,21 @@ pub static BITCAST: OpDef = OpDef {
     verify: Some(verify::verify_bitcast),
     fold: Some(super::fold::bitcast),
     patterns: super::patterns::BITCAST,
-    ..CONVERSION.named("arith.bitcast", "Reinterprets bits as another type").since(Version::V14)
+    ..CONVERSION.named("arith.bitcast", "Reinterprets bits as another type")
 };
 
 /// `arith.ceildivsi`
 pub static CEILDIVSI: OpDef = OpDef {
     fold: Some(super::fold::ceildivsi),
     speculatable: Some(interfaces::signed_division),
-    ..DIVISION.named("arith.ceildivsi", "Divides signed integers, rounding up").spelled(&spellings::CEILDIVSI)
+    ..DIVISION.named("arith.ceildivsi", "Divides signed integers, rounding up")
 };
 
 /// `arith.ceildivui`
 pub static CEILDIVUI: OpDef = OpDef {
     fold: Some(super::fold::ceildivui),
     speculatable: Some(interfaces::division),
-    ..DIVISION.named("arith.ceildivui", "Divides unsigned integers, rounding up").since(Version::V14)
+    ..DIVISION.named("arith.ceildivui", "Divides unsigned integers, rounding up")
 };
 
 /// `arith.cmpf`
@@ -140,8 +123,6 @@ pub static CMPF: OpDef = OpDef {
     fold: Some(super::fold::cmpf),
     patterns: super::patterns_compare::CMPF,
     ..OpDef::pure("arith.cmpf")
-        .spelled(&spellings::CMPF)
-        .later(&[spellings::fast_math_since(Version::V17)])
         .with(Traits::SAME_TYPE_OPERANDS.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
@@ -156,7 +137,6 @@ pub static CMPI: OpDef = OpDef {
     fold: Some(super::fold::cmpi),
     patterns: super::patterns::CMPI,
     ..OpDef::pure("arith.cmpi")
-        .spelled(&spellings::CMPI)
         .with(Traits::SAME_TYPE_OPERANDS.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
@@ -169,31 +149,28 @@ pub static CONSTANT: OpDef = OpDef {
     syntax: Syntax::Format("attr-dict $value"),
     verify: Some(verify::verify_constant),
     result_names: Some(interfaces::constant_names),
-    ..OpDef::pure("arith.constant").spelled(&spellings::CONSTANT).with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("arith.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
 };
 
 /// `arith.divf`
 pub static DIVF: OpDef = OpDef {
     fold: Some(super::fold::divf),
     patterns: super::patterns::DIVF,
-    ..FLOATS
-        .named("arith.divf", "Divides floats")
-        .spelled(&spellings::DIVF)
-        .later(&[spellings::FAST_MATH_16, spellings::ROUNDING_MODE_23])
+    ..FLOATS.named("arith.divf", "Divides floats")
 };
 
 /// `arith.divsi`
 pub static DIVSI: OpDef = OpDef {
     fold: Some(super::fold::divsi),
     speculatable: Some(interfaces::signed_division),
-    ..EXACT_DIVISION.named("arith.divsi", "Divides signed integers, rounding toward zero").spelled(&spellings::DIVSI)
+    ..EXACT_DIVISION.named("arith.divsi", "Divides signed integers, rounding toward zero")
 };
 
 /// `arith.divui`
 pub static DIVUI: OpDef = OpDef {
     fold: Some(super::fold::divui),
     speculatable: Some(interfaces::division),
-    ..EXACT_DIVISION.named("arith.divui", "Divides unsigned integers").spelled(&spellings::DIVUI)
+    ..EXACT_DIVISION.named("arith.divui", "Divides unsigned integers")
 };
 
 /// `arith.extf`
@@ -207,8 +184,6 @@ pub static EXTF: OpDef = OpDef {
     verify: Some(verify::verify_extension),
     fold: Some(super::fold::extf),
     ..OpDef::pure("arith.extf")
-        .spelled(&spellings::EXTF)
-        .later(&[spellings::fast_math_since(Version::V19)])
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
@@ -218,7 +193,7 @@ pub static EXTSI: OpDef = OpDef {
     verify: Some(verify::verify_extension),
     fold: Some(super::fold::extsi),
     patterns: super::patterns::EXTSI,
-    ..CONVERSION.named("arith.extsi", "Sign-extends an integer").spelled(&spellings::EXTSI)
+    ..CONVERSION.named("arith.extsi", "Sign-extends an integer")
 };
 
 /// `arith.extui`
@@ -226,29 +201,26 @@ pub static EXTUI: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     verify: Some(verify::verify_extension),
     fold: Some(super::fold::extui),
-    ..CONVERSION
-        .named("arith.extui", "Zero-extends an integer")
-        .spelled(&spellings::EXTUI)
-        .later(&[spellings::NON_NEGATIVE])
+    ..CONVERSION.named("arith.extui", "Zero-extends an integer")
 };
 
 /// `arith.floordivsi`
 pub static FLOORDIVSI: OpDef = OpDef {
     fold: Some(super::fold::floordivsi),
     index_value: Some(IndexValue::Quotient),
-    ..INTEGERS.named("arith.floordivsi", "Divides signed integers, rounding down").spelled(&spellings::FLOORDIVSI)
+    ..INTEGERS.named("arith.floordivsi", "Divides signed integers, rounding down")
 };
 
 /// `arith.fptosi`
 pub static FPTOSI: OpDef = OpDef {
     fold: Some(super::fold::fptosi),
-    ..CONVERSION.named("arith.fptosi", "Converts a float to a signed integer").spelled(&spellings::FPTOSI)
+    ..CONVERSION.named("arith.fptosi", "Converts a float to a signed integer")
 };
 
 /// `arith.fptoui`
 pub static FPTOUI: OpDef = OpDef {
     fold: Some(super::fold::fptoui),
-    ..CONVERSION.named("arith.fptoui", "Converts a float to an unsigned integer").spelled(&spellings::FPTOUI)
+    ..CONVERSION.named("arith.fptoui", "Converts a float to an unsigned integer")
 };
 
 /// `arith.index_cast`
@@ -258,7 +230,7 @@ pub static INDEX_CAST: OpDef = OpDef {
     verify: Some(verify::verify_index_cast),
     fold: Some(super::fold::index_cast),
     patterns: super::patterns::INDEX_CAST,
-    ..CONVERSION.named("arith.index_cast", "Casts between index and signed integers").spelled(&spellings::INDEX_CAST)
+    ..CONVERSION.named("arith.index_cast", "Casts between index and signed integers")
 };
 
 /// `arith.index_castui`
@@ -268,100 +240,62 @@ pub static INDEX_CASTUI: OpDef = OpDef {
     verify: Some(verify::verify_index_cast),
     fold: Some(super::fold::index_castui),
     patterns: super::patterns::INDEX_CASTUI,
-    ..CONVERSION
-        .named("arith.index_castui", "Casts between index and unsigned integers")
-        .since(Version::V16)
-        .spelled(&spellings::INDEX_CASTUI)
-        .later(&[spellings::NON_NEGATIVE])
+    ..CONVERSION.named("arith.index_castui", "Casts between index and unsigned integers")
 };
 
 /// `arith.maximumf`
 pub static MAXIMUMF: OpDef = OpDef {
     fold: Some(super::fold::maximumf),
-    ..FLOATS
-        .named("arith.maximumf", "Maximum of floats; NaN if either is NaN")
-        .since(Version::V14)
-        .spelled(&spellings::MAXIMUMF)
-        .with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.maximumf", "Maximum of floats; NaN if either is NaN").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.maxnumf`
 pub static MAXNUMF: OpDef = OpDef {
     fold: Some(super::fold::maxnumf),
-    ..FLOATS
-        .named("arith.maxnumf", "Maximum of floats; ignores a NaN operand")
-        .since(Version::V18)
-        .with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.maxnumf", "Maximum of floats; ignores a NaN operand").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.maxsi`
 pub static MAXSI: OpDef = OpDef {
     fold: Some(super::fold::maxsi),
-    ..INTEGERS
-        .named("arith.maxsi", "Maximum of signed integers")
-        .since(Version::V14)
-        .spelled(&spellings::MAXSI)
-        .with(Traits::COMMUTATIVE)
+    ..INTEGERS.named("arith.maxsi", "Maximum of signed integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.maxui`
 pub static MAXUI: OpDef = OpDef {
     fold: Some(super::fold::maxui),
-    ..INTEGERS
-        .named("arith.maxui", "Maximum of unsigned integers")
-        .since(Version::V14)
-        .spelled(&spellings::MAXUI)
-        .with(Traits::COMMUTATIVE)
+    ..INTEGERS.named("arith.maxui", "Maximum of unsigned integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minimumf`
 pub static MINIMUMF: OpDef = OpDef {
     fold: Some(super::fold::minimumf),
-    ..FLOATS
-        .named("arith.minimumf", "Minimum of floats; NaN if either is NaN")
-        .since(Version::V14)
-        .spelled(&spellings::MINIMUMF)
-        .with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.minimumf", "Minimum of floats; NaN if either is NaN").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minnumf`
 pub static MINNUMF: OpDef = OpDef {
     fold: Some(super::fold::minnumf),
-    ..FLOATS
-        .named("arith.minnumf", "Minimum of floats; ignores a NaN operand")
-        .since(Version::V18)
-        .with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.minnumf", "Minimum of floats; ignores a NaN operand").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minsi`
 pub static MINSI: OpDef = OpDef {
     fold: Some(super::fold::minsi),
-    ..INTEGERS
-        .named("arith.minsi", "Minimum of signed integers")
-        .since(Version::V14)
-        .spelled(&spellings::MINSI)
-        .with(Traits::COMMUTATIVE)
+    ..INTEGERS.named("arith.minsi", "Minimum of signed integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.minui`
 pub static MINUI: OpDef = OpDef {
     fold: Some(super::fold::minui),
-    ..INTEGERS
-        .named("arith.minui", "Minimum of unsigned integers")
-        .since(Version::V14)
-        .spelled(&spellings::MINUI)
-        .with(Traits::COMMUTATIVE)
+    ..INTEGERS.named("arith.minui", "Minimum of unsigned integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.mulf`
 pub static MULF: OpDef = OpDef {
     fold: Some(super::fold::mulf),
     patterns: super::patterns::MULF,
-    ..FLOATS
-        .named("arith.mulf", "Multiplies floats")
-        .spelled(&spellings::MULF)
-        .later(&[spellings::FAST_MATH_16, spellings::ROUNDING_MODE_23])
-        .with(Traits::COMMUTATIVE)
+    ..FLOATS.named("arith.mulf", "Multiplies floats").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.muli`
@@ -370,7 +304,7 @@ pub static MULI: OpDef = OpDef {
     fold: Some(super::fold::muli),
     patterns: super::patterns::MULI,
     index_value: Some(IndexValue::Product),
-    ..OVERFLOWING.named("arith.muli", "Multiplies integers").spelled(&spellings::MULI).with(Traits::COMMUTATIVE)
+    ..OVERFLOWING.named("arith.muli", "Multiplies integers").with(Traits::COMMUTATIVE)
 };
 
 /// `arith.mulsi_extended`
@@ -383,7 +317,6 @@ pub static MULSI_EXTENDED: OpDef = OpDef {
     fold: Some(super::fold::mulsi_extended),
     patterns: super::patterns::MULSI_EXTENDED,
     ..OpDef::pure("arith.mulsi_extended")
-        .since(Version::V16)
         .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
@@ -397,7 +330,6 @@ pub static MULUI_EXTENDED: OpDef = OpDef {
     fold: Some(super::fold::mului_extended),
     patterns: super::patterns::MULUI_EXTENDED,
     ..OpDef::pure("arith.mului_extended")
-        .since(Version::V16)
         .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
@@ -408,36 +340,27 @@ pub static NEGF: OpDef = OpDef {
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     fold: Some(super::fold::negf),
-    ..UNIFORM.named("arith.negf", "Negates a float").spelled(&spellings::NEGF).later(&[spellings::FAST_MATH_16])
+    ..UNIFORM.named("arith.negf", "Negates a float")
 };
 
 /// `arith.ori`
 pub static ORI: OpDef = OpDef {
     fold: Some(super::fold::ori),
     patterns: super::patterns::ORI,
-    ..INTEGERS
-        .named("arith.ori", "Bitwise or")
-        .spelled(&spellings::ORI)
-        .with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
+    ..INTEGERS.named("arith.ori", "Bitwise or").with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
 };
 
 /// `arith.remf`
-pub static REMF: OpDef = OpDef {
-    fold: Some(super::fold::remf),
-    ..FLOATS.named("arith.remf", "Remainder of a float division").spelled(&spellings::REMF)
-};
+pub static REMF: OpDef =
+    OpDef { fold: Some(super::fold::remf), ..FLOATS.named("arith.remf", "Remainder of a float division") };
 
 /// `arith.remsi`
-pub static REMSI: OpDef = OpDef {
-    fold: Some(super::fold::remsi),
-    ..INTEGERS.named("arith.remsi", "Remainder of a signed division").spelled(&spellings::REMSI)
-};
+pub static REMSI: OpDef =
+    OpDef { fold: Some(super::fold::remsi), ..INTEGERS.named("arith.remsi", "Remainder of a signed division") };
 
 /// `arith.remui`
-pub static REMUI: OpDef = OpDef {
-    fold: Some(super::fold::remui),
-    ..INTEGERS.named("arith.remui", "Remainder of an unsigned division").spelled(&spellings::REMUI)
-};
+pub static REMUI: OpDef =
+    OpDef { fold: Some(super::fold::remui), ..INTEGERS.named("arith.remui", "Remainder of an unsigned division") };
 
 /// `arith.scaling_extf`
 pub static SCALING_EXTF: OpDef = OpDef {
@@ -450,7 +373,7 @@ pub static SCALING_EXTF: OpDef = OpDef {
         "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
     ),
     verify: Some(verify::verify_extension),
-    ..OpDef::pure("arith.scaling_extf").since(Version::V21).with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
+    ..OpDef::pure("arith.scaling_extf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
 /// `arith.scaling_truncf`
@@ -464,7 +387,7 @@ pub static SCALING_TRUNCF: OpDef = OpDef {
         "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
     ),
     verify: Some(verify::verify_truncation),
-    ..OpDef::pure("arith.scaling_truncf").since(Version::V21).with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
+    ..OpDef::pure("arith.scaling_truncf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
 /// `arith.select`
@@ -483,50 +406,37 @@ pub static SELECT: OpDef = OpDef {
     fold: Some(super::fold::select),
     patterns: super::patterns::SELECT,
     index_value: Some(IndexValue::OneOf(1)),
-    ..OpDef::pure("arith.select")
-        .spelled(&spellings::SELECT)
-        .with(Traits::ELEMENTWISE_MAPPABLE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("arith.select").with(Traits::ELEMENTWISE_MAPPABLE.union(Traits::INFER_TYPES))
 };
 
 /// `arith.shli`
-pub static SHLI: OpDef =
-    OpDef { fold: Some(super::fold::shli), ..OVERFLOWING.named("arith.shli", "Shifts left").spelled(&spellings::SHLI) };
+pub static SHLI: OpDef = OpDef { fold: Some(super::fold::shli), ..OVERFLOWING.named("arith.shli", "Shifts left") };
 
 /// `arith.shrsi`
-pub static SHRSI: OpDef = OpDef {
-    fold: Some(super::fold::shrsi),
-    ..EXACT.named("arith.shrsi", "Shifts right, filling with the sign bit").spelled(&spellings::SHRSI)
-};
+pub static SHRSI: OpDef =
+    OpDef { fold: Some(super::fold::shrsi), ..EXACT.named("arith.shrsi", "Shifts right, filling with the sign bit") };
 
 /// `arith.shrui`
-pub static SHRUI: OpDef = OpDef {
-    fold: Some(super::fold::shrui),
-    ..EXACT.named("arith.shrui", "Shifts right, filling with zeros").spelled(&spellings::SHRUI)
-};
+pub static SHRUI: OpDef =
+    OpDef { fold: Some(super::fold::shrui), ..EXACT.named("arith.shrui", "Shifts right, filling with zeros") };
 
 /// `arith.sitofp`
 pub static SITOFP: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     fold: Some(super::fold::sitofp),
-    ..CONVERSION.named("arith.sitofp", "Converts a signed integer to a float").spelled(&spellings::SITOFP)
+    ..CONVERSION.named("arith.sitofp", "Converts a signed integer to a float")
 };
 
 /// `arith.subf`
-pub static SUBF: OpDef = OpDef {
-    fold: Some(super::fold::subf),
-    ..FLOATS
-        .named("arith.subf", "Subtracts floats")
-        .spelled(&spellings::SUBF)
-        .later(&[spellings::FAST_MATH_16, spellings::ROUNDING_MODE_23])
-};
+pub static SUBF: OpDef = OpDef { fold: Some(super::fold::subf), ..FLOATS.named("arith.subf", "Subtracts floats") };
 
 /// `arith.subi`
 pub static SUBI: OpDef = OpDef {
     fold: Some(super::fold::subi),
     patterns: super::patterns::SUBI,
     index_value: Some(IndexValue::Difference),
-    ..OVERFLOWING.named("arith.subi", "Subtracts integers").spelled(&spellings::SUBI)
+    ..OVERFLOWING.named("arith.subi", "Subtracts integers")
 };
 
 /// `arith.truncf`
@@ -541,8 +451,6 @@ pub static TRUNCF: OpDef = OpDef {
     fold: Some(super::fold::truncf),
     patterns: super::patterns::TRUNCF,
     ..OpDef::pure("arith.truncf")
-        .spelled(&spellings::TRUNCF)
-        .later(&[spellings::fast_math_since(Version::V19), LaterAttribute::new("roundingmode", Version::V19)])
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
@@ -558,8 +466,6 @@ pub static TRUNCI: OpDef = OpDef {
     fold: Some(super::fold::trunci),
     patterns: super::patterns::TRUNCI,
     ..OpDef::pure("arith.trunci")
-        .spelled(&spellings::TRUNCI)
-        .later(&[spellings::overflow_since(Version::V21)])
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
@@ -568,17 +474,14 @@ pub static UITOFP: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     fold: Some(super::fold::uitofp),
-    ..CONVERSION
-        .named("arith.uitofp", "Converts an unsigned integer to a float")
-        .spelled(&spellings::UITOFP)
-        .later(&[spellings::NON_NEGATIVE])
+    ..CONVERSION.named("arith.uitofp", "Converts an unsigned integer to a float")
 };
 
 /// `arith.xori`
 pub static XORI: OpDef = OpDef {
     fold: Some(super::fold::xori),
     patterns: super::patterns::XORI,
-    ..INTEGERS.named("arith.xori", "Bitwise exclusive or").spelled(&spellings::XORI).with(Traits::COMMUTATIVE)
+    ..INTEGERS.named("arith.xori", "Bitwise exclusive or").with(Traits::COMMUTATIVE)
 };
 
 /// The ops of the dialect.

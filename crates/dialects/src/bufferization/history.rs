@@ -10,16 +10,30 @@
 //! bufferization.alloc_tensor() <{memory_space = 1}>      since the development branch after 23
 //! ```
 
+use super::ops;
 use super::syntax::{self, tensor_of};
 use crate::constraints::{ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_TENSOR, INDEX};
 use crate::spellings::unchanged;
 use freehold_core::definition::Syntax;
 use freehold_core::definition::declare::{infers, one, optional, optional_attr, variadic};
 use freehold_core::ir::{Name, Op, Signedness, TypeData, Version};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
+use freehold_history::{DialectVersions, Downgraded, Inexpressible, LaterAttribute, OpVersions, Spelling, Upgraded};
+
+/// The history of the ops of the dialect.
+pub(super) static HISTORY: DialectVersions = DialectVersions::new(&[
+    OpVersions::of(&[&ops::ALLOC_TENSOR]).since(Version::V15).spelled(&ALLOC_TENSOR),
+    OpVersions::of(&[&ops::CLONE]).spelled(&CLONE),
+    OpVersions::of(&[&ops::DEALLOC]).since(Version::V17),
+    OpVersions::of(&[&ops::DEALLOC_TENSOR]).since(Version::V15),
+    OpVersions::of(&[&ops::MATERIALIZE_IN_DESTINATION]).spelled(&MATERIALIZE_IN_DESTINATION),
+    OpVersions::of(&[&ops::TO_BUFFER]).spelled(&TO_BUFFER).later(&[LaterAttribute::new("read_only", Version::V18)]),
+    OpVersions::of(&[&ops::TO_TENSOR])
+        .spelled(&TO_TENSOR)
+        .later(&[LaterAttribute::new("restrict", Version::V17), LaterAttribute::new("writable", Version::V17)]),
+]);
 
 /// `bufferization.alloc_tensor`
-pub(super) static ALLOC_TENSOR: [Spelling; 2] = [
+static ALLOC_TENSOR: [Spelling; 2] = [
     Spelling::since(Version::MAIN)
         .syntax(Syntax::Custom(syntax::parse_alloc_tensor_with_properties, syntax::print_alloc_tensor_with_properties)),
     Spelling::between(Version::V15, Version::V15)
@@ -68,10 +82,10 @@ fn remove_size_hint(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexp
 }
 
 /// `bufferization.clone`
-pub(super) static CLONE: [Spelling; 1] = [Spelling::until(Version::V13).named("memref.clone")];
+static CLONE: [Spelling; 1] = [Spelling::until(Version::V13).named("memref.clone")];
 
 /// `bufferization.materialize_in_destination`
-pub(super) static MATERIALIZE_IN_DESTINATION: [Spelling; 1] = [Spelling::until(Version::V17)
+static MATERIALIZE_IN_DESTINATION: [Spelling; 1] = [Spelling::until(Version::V17)
     .named("memref.tensor_store")
     .operands(&[one("tensor", &ANY_TENSOR), one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)])
     .results(&[])
@@ -99,7 +113,7 @@ fn remove_writable(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpr
 }
 
 /// `bufferization.to_buffer`
-pub(super) static TO_BUFFER: [Spelling; 2] = [
+static TO_BUFFER: [Spelling; 2] = [
     Spelling::between(Version::V14, Version::V20)
         .named("bufferization.to_memref")
         .syntax(Syntax::Custom(syntax::parse_to_buffer, syntax::print_to_memref))
@@ -111,7 +125,7 @@ pub(super) static TO_BUFFER: [Spelling; 2] = [
 ];
 
 /// `bufferization.to_tensor`
-pub(super) static TO_TENSOR: [Spelling; 2] = [
+static TO_TENSOR: [Spelling; 2] = [
     Spelling::between(Version::V14, Version::V20)
         .syntax(Syntax::Custom(syntax::parse_to_tensor, syntax::print_to_tensor_of_buffer))
         .code(unchanged, |downgraded, op| tensor_is_implied(downgraded, op, 1, 0, Version::V21)),

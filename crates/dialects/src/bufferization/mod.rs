@@ -32,5 +32,6 @@ pub static DIALECT: Dialect = Dialect {
     verify_attribute: Some(attributes::verify),
     renamed: &[("bufferization.to_memref", TO_BUFFER.name)],
     verify_argument_attribute: Some(attributes::verify_argument),
+    history: Some(&history::HISTORY),
     ..Dialect::new("bufferization")
 };

@@ -1,14 +1,12 @@
 //! The ops of the `bufferization` dialect.
 
-use super::{history, syntax, verify};
+use super::{syntax, verify};
 use crate::constraints::{
     ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR,
 };
 use crate::memref;
 use freehold_core::definition::declare::{one, optional, optional_attr, variadic};
 use freehold_core::definition::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
-use freehold_core::ir::Version;
-use freehold_core::versions::LaterAttribute;
 
 /// `bufferization.alloc_tensor`
 pub static ALLOC_TENSOR: OpDef = OpDef {
@@ -21,8 +19,7 @@ pub static ALLOC_TENSOR: OpDef = OpDef {
     verify: Some(verify::verify_alloc_tensor),
     patterns: super::fold::ALLOC_TENSOR,
     reify_shape: Some(super::reify::alloc_tensor_sizes),
-    spellings: &history::ALLOC_TENSOR,
-    ..OpDef::new("bufferization.alloc_tensor").since(Version::V15)
+    ..OpDef::new("bufferization.alloc_tensor")
 };
 
 /// `bufferization.clone`
@@ -47,7 +44,6 @@ pub static CLONE: OpDef = OpDef {
     }),
     patterns: super::patterns::CLONE,
     fold: Some(crate::memref::casts::fold_casts),
-    spellings: &history::CLONE,
     ..OpDef::new("bufferization.clone")
 };
 
@@ -67,7 +63,7 @@ pub static DEALLOC: OpDef = OpDef {
     infer: Some(super::dealloc::infer_dealloc),
     patterns: super::patterns::DEALLOC,
     verify: Some(verify::verify_dealloc),
-    ..OpDef::new("bufferization.dealloc").since(Version::V17)
+    ..OpDef::new("bufferization.dealloc")
 };
 
 /// `bufferization.dealloc_tensor`
@@ -75,7 +71,7 @@ pub static DEALLOC_TENSOR: OpDef = OpDef {
     summary: "Frees the buffer of a tensor",
     operands: &[one("tensor", &ANY_TENSOR)],
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
-    ..OpDef::new("bufferization.dealloc_tensor").since(Version::V15)
+    ..OpDef::new("bufferization.dealloc_tensor")
 };
 
 /// `bufferization.materialize_in_destination`
@@ -92,7 +88,6 @@ pub static MATERIALIZE_IN_DESTINATION: OpDef = OpDef {
     effects: Effects::Computed(super::effects::materialize_in_destination),
     verify: Some(verify::verify_materialize_in_destination),
     subset: Some(&super::subset::WholeDestination),
-    spellings: &history::MATERIALIZE_IN_DESTINATION,
     ..OpDef::new("bufferization.materialize_in_destination")
 };
 
@@ -106,10 +101,8 @@ pub static TO_BUFFER: OpDef = OpDef {
     fold: Some(super::fold::to_buffer),
     patterns: super::fold::TO_BUFFER,
     verify: Some(verify::verify_types_match),
-    spellings: &history::TO_BUFFER,
     ..OpDef::pure("bufferization.to_buffer")
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE))
-        .later(&[LaterAttribute::new("read_only", Version::V18)])
 };
 
 /// `bufferization.to_tensor`
@@ -123,9 +116,7 @@ pub static TO_TENSOR: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
     fold: Some(super::fold::to_tensor),
     verify: Some(verify::verify_types_match),
-    spellings: &history::TO_TENSOR,
     ..OpDef::new("bufferization.to_tensor")
-        .later(&[LaterAttribute::new("restrict", Version::V17), LaterAttribute::new("writable", Version::V17)])
 };
 
 /// The ops of the dialect.

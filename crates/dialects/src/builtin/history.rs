@@ -5,18 +5,23 @@
 //! %u = builtin.unrealized_conversion_cast to none  22: nothing else makes a value of this type
 //! ```
 
+use super::ops;
 use freehold_core::definition::declare::one;
 use freehold_core::definition::{Syntax, ValueGroup};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{AttrData, Context, Name, Op};
 use freehold_core::text::{OpParser, OpPrinter, OpState};
-use freehold_core::versions::{Conversion, Spelling, Upgraded};
+use freehold_history::{Conversion, DialectVersions, OpVersions, Spelling, Upgraded};
 
 use crate::constraints::ANY_TYPE;
 use crate::families::std_until_13;
 
+/// The history of the ops of the dialect.
+pub(super) static HISTORY: DialectVersions =
+    DialectVersions::new(&[OpVersions::of(&[&ops::UNREALIZED_CONVERSION_CAST]).spelled(&UNREALIZED_CONVERSION_CAST)]);
+
 /// `builtin.unrealized_conversion_cast`
-pub(super) static UNREALIZED_CONVERSION_CAST: [Spelling; 1] = [std_until_13("std.constant")
+static UNREALIZED_CONVERSION_CAST: [Spelling; 1] = [std_until_13("std.constant")
     .syntax(Syntax::Custom(parse_unit, print_unit))
     .operands(&[])
     .results(&RESULT)

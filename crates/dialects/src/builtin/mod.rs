@@ -12,4 +12,4 @@ pub use ops::*;
 use freehold_core::definition::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("builtin") };
+pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], history: Some(&history::HISTORY), ..Dialect::new("builtin") };

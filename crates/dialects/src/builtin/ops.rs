@@ -1,6 +1,6 @@
 //! The ops of the `builtin` dialect.
 
-use super::{fold, history, verify};
+use super::{fold, verify};
 use crate::constraints::{ANY_TYPE, STRING_ATTR, SYMBOL_NAME_ATTR};
 use freehold_core::definition::declare::{one_block, optional_attr, variadic};
 use freehold_core::definition::{OpDef, Syntax, Traits};
@@ -33,7 +33,7 @@ pub static UNREALIZED_CONVERSION_CAST: OpDef = OpDef {
     syntax: Syntax::Format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
     verify: Some(verify::verify_unrealized_conversion_cast),
     fold: Some(fold::unrealized_conversion_cast),
-    ..OpDef::pure("builtin.unrealized_conversion_cast").spelled(&history::UNREALIZED_CONVERSION_CAST)
+    ..OpDef::pure("builtin.unrealized_conversion_cast")
 };
 
 /// The ops of the dialect.

@@ -13,25 +13,35 @@
 //! case_operand_segments = array<i32: 2, 1>                 since 16
 //! ```
 
+use super::ops;
 use crate::families::std_until_14;
 use freehold_core::ir::{Attr, AttrData, Context, Name, Version};
 use freehold_core::text::OpState;
-use freehold_core::versions::{Conversion, LaterAttribute, Spelling, Upgraded, i32_elements};
+use freehold_core::text::i32_elements;
+use freehold_history::{Conversion, DialectVersions, LaterAttribute, OpVersions, Spelling, Upgraded};
+
+/// The history of the ops of the dialect.
+pub(super) static HISTORY: DialectVersions = DialectVersions::new(&[
+    OpVersions::of(&[&ops::ASSERT]).spelled(&ASSERT),
+    OpVersions::of(&[&ops::BR]).spelled(&BR),
+    OpVersions::of(&[&ops::COND_BR]).spelled(&COND_BR).later(&[BRANCH_WEIGHTS]),
+    OpVersions::of(&[&ops::SWITCH]).spelled(&SWITCH),
+]);
 
 /// The weights of branches.
-pub(super) const BRANCH_WEIGHTS: LaterAttribute = LaterAttribute::new("branch_weights", Version::V21);
+const BRANCH_WEIGHTS: LaterAttribute = LaterAttribute::new("branch_weights", Version::V21);
 
 /// `cf.assert`
-pub(super) static ASSERT: [Spelling; 1] = [std_until_14("std.assert")];
+static ASSERT: [Spelling; 1] = [std_until_14("std.assert")];
 
 /// `cf.br`
-pub(super) static BR: [Spelling; 1] = [std_until_14("std.br")];
+static BR: [Spelling; 1] = [std_until_14("std.br")];
 
 /// `cf.cond_br`
-pub(super) static COND_BR: [Spelling; 1] = [std_until_14("std.cond_br")];
+static COND_BR: [Spelling; 1] = [std_until_14("std.cond_br")];
 
 /// `cf.switch`
-pub(super) static SWITCH: [Spelling; 3] = [
+static SWITCH: [Spelling; 3] = [
     Spelling::between(Version::V15, Version::V15)
         .converted(Conversion::GenericCode(upgrade_switch, segment_elements))
         .generic_if(has_segment_elements),

@@ -14,4 +14,4 @@ pub use ops::*;
 use freehold_core::definition::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("cf") };
+pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], history: Some(&history::HISTORY), ..Dialect::new("cf") };

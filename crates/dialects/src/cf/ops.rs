@@ -1,6 +1,6 @@
 //! The ops of the `cf` dialect.
 
-use super::{history, interfaces};
+use super::interfaces;
 use crate::constraints::{ANY_INTEGER, ANY_TYPE, DENSE_I32_ARRAY_ATTR, I1, INTEGER_ELEMENTS_ATTR, STRING_ATTR};
 use freehold_core::definition::declare::{attr, nested, one, optional_attr, successor, successors, variadic};
 use freehold_core::definition::{Effects, OpDef, Syntax, Traits};
@@ -13,7 +13,7 @@ pub static ASSERT: OpDef = OpDef {
     syntax: Syntax::Format("$arg `,` $msg attr-dict"),
     effects: Effects::Computed(interfaces::assert_effects),
     patterns: super::patterns::ASSERT,
-    ..OpDef::new("cf.assert").spelled(&history::ASSERT)
+    ..OpDef::new("cf.assert")
 };
 
 /// `cf.br`
@@ -24,7 +24,7 @@ pub static BR: OpDef = OpDef {
     syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
     branch: Some(&interfaces::Jump),
     patterns: super::patterns::BR,
-    ..OpDef::pure("cf.br").spelled(&history::BR).with(Traits::TERMINATOR)
+    ..OpDef::pure("cf.br").with(Traits::TERMINATOR)
 };
 
 /// `cf.cond_br`
@@ -43,10 +43,7 @@ pub static COND_BR: OpDef = OpDef {
     ownership: Some(&freehold_core::definition::ConditionalBranch { condition: 0 }),
     branch: Some(&interfaces::Conditional),
     patterns: super::patterns::COND_BR,
-    ..OpDef::pure("cf.cond_br")
-        .spelled(&history::COND_BR)
-        .later(&[history::BRANCH_WEIGHTS])
-        .with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
+    ..OpDef::pure("cf.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
 };
 
 /// `cf.switch`
@@ -68,7 +65,7 @@ pub static SWITCH: OpDef = OpDef {
     branch: Some(&interfaces::Switch),
     verify: Some(interfaces::verify_switch),
     patterns: super::patterns::SWITCH,
-    ..OpDef::pure("cf.switch").spelled(&history::SWITCH).with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
+    ..OpDef::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
 };
 
 /// The ops of the dialect.

@@ -19,5 +19,6 @@ pub static DIALECT: Dialect = Dialect {
     parse_attr: Some(number::parse),
     print_attr: Some(number::print),
     patterns: fold::OTHERS,
+    history: Some(&history::HISTORY),
     ..Dialect::new("complex")
 };

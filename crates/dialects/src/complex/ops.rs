@@ -1,18 +1,16 @@
 //! The ops of the `complex` dialect.
 
-use super::{history, interfaces};
+use super::interfaces;
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::constraints::*;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::ir::Version;
 
 /// A unary op on complex numbers.
 const UNARY: OpDef = OpDef {
     operands: &[one("complex", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &COMPLEX_OF_FLOAT)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-    later_attributes: &[history::FAST_MATH_17],
     syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
     ..OpDef::pure("").with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES))
 };
@@ -22,7 +20,6 @@ const BINARY: OpDef = OpDef {
     operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &COMPLEX_OF_FLOAT)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-    later_attributes: &[history::FAST_MATH_17],
     syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     ..OpDef::pure("").with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES))
 };
@@ -32,7 +29,6 @@ const PART: OpDef = OpDef {
     operands: &[one("complex", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &ANY_FLOAT)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-    later_attributes: &[history::FAST_MATH_17],
     relations: &[matches("complex element type matches result type", "complex", "result", complex_element_type)],
     syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
     ..OpDef::pure("").with(Traits::ELEMENTWISE.union(Traits::INFER_TYPES))
@@ -54,10 +50,10 @@ pub static ABS: OpDef = PART.named("complex.abs", "Computes the absolute value")
 pub static ADD: OpDef = OpDef { fold: Some(super::fold::add), ..BINARY.named("complex.add", "Adds complex numbers") };
 
 /// `complex.angle`
-pub static ANGLE: OpDef = PART.named("complex.angle", "Computes the argument (angle)").since(Version::V15);
+pub static ANGLE: OpDef = PART.named("complex.angle", "Computes the argument (angle)");
 
 /// `complex.atan2`
-pub static ATAN2: OpDef = BINARY.named("complex.atan2", "Computes the arc tangent of a quotient").since(Version::V15);
+pub static ATAN2: OpDef = BINARY.named("complex.atan2", "Computes the arc tangent of a quotient");
 
 /// `complex.bitcast`
 pub static BITCAST: OpDef = OpDef {
@@ -68,14 +64,12 @@ pub static BITCAST: OpDef = OpDef {
     verify: Some(interfaces::verify_bitcast),
     fold: Some(super::fold::bitcast),
     patterns: super::fold::BITCAST,
-    ..OpDef::pure("complex.bitcast").since(Version::V18)
+    ..OpDef::pure("complex.bitcast")
 };
 
 /// `complex.conj`
-pub static CONJ: OpDef = OpDef {
-    fold: Some(super::fold::conj),
-    ..UNARY.named("complex.conj", "Computes the conjugate").since(Version::V15)
-};
+pub static CONJ: OpDef =
+    OpDef { fold: Some(super::fold::conj), ..UNARY.named("complex.conj", "Computes the conjugate") };
 
 /// `complex.constant`
 pub static CONSTANT: OpDef = OpDef {
@@ -85,11 +79,11 @@ pub static CONSTANT: OpDef = OpDef {
     syntax: Syntax::Format("$value attr-dict `:` type($complex)"),
     verify: Some(interfaces::verify_constant),
     result_names: Some(interfaces::constant_names),
-    ..OpDef::pure("complex.constant").spelled(&history::CONSTANT).with(Traits::CONSTANT_LIKE)
+    ..OpDef::pure("complex.constant").with(Traits::CONSTANT_LIKE)
 };
 
 /// `complex.cos`
-pub static COS: OpDef = UNARY.named("complex.cos", "Computes the cosine").since(Version::V15);
+pub static COS: OpDef = UNARY.named("complex.cos", "Computes the cosine");
 
 /// `complex.create`
 pub static CREATE: OpDef = OpDef {
@@ -118,7 +112,7 @@ pub static EXP: OpDef =
     OpDef { fold: Some(super::fold::exp), ..UNARY.named("complex.exp", "Computes the exponential") };
 
 /// `complex.expm1`
-pub static EXPM1: OpDef = UNARY.named("complex.expm1", "Computes the exponential minus one").since(Version::V15);
+pub static EXPM1: OpDef = UNARY.named("complex.expm1", "Computes the exponential minus one");
 
 /// `complex.im`
 pub static IM: OpDef = OpDef {
@@ -147,7 +141,7 @@ pub static NEG: OpDef =
 pub static NEQ: OpDef = COMPARISON.named("complex.neq", "Tests two complex numbers for inequality");
 
 /// `complex.pow`
-pub static POW: OpDef = BINARY.named("complex.pow", "Raises a complex number to a complex power").since(Version::V15);
+pub static POW: OpDef = BINARY.named("complex.pow", "Raises a complex number to a complex power");
 
 /// `complex.powi`
 pub static POWI: OpDef = OpDef {
@@ -158,7 +152,6 @@ pub static POWI: OpDef = OpDef {
     relations: &[TypeRelation::Same(&["lhs", "result"])],
     syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result) `,` type($rhs)"),
     ..OpDef::pure("complex.powi")
-        .since(Version::V22)
         .with(Traits::ELEMENTWISE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::INFER_TYPES))
 };
 
@@ -172,27 +165,26 @@ pub static RE: OpDef = OpDef {
 };
 
 /// `complex.rsqrt`
-pub static RSQRT: OpDef =
-    UNARY.named("complex.rsqrt", "Computes the reciprocal of the square root").since(Version::V15);
+pub static RSQRT: OpDef = UNARY.named("complex.rsqrt", "Computes the reciprocal of the square root");
 
 /// `complex.sign`
 pub static SIGN: OpDef = UNARY.named("complex.sign", "Computes the sign: the number divided by its absolute value");
 
 /// `complex.sin`
-pub static SIN: OpDef = UNARY.named("complex.sin", "Computes the sine").since(Version::V15);
+pub static SIN: OpDef = UNARY.named("complex.sin", "Computes the sine");
 
 /// `complex.sqrt`
-pub static SQRT: OpDef = UNARY.named("complex.sqrt", "Computes the square root").since(Version::V15);
+pub static SQRT: OpDef = UNARY.named("complex.sqrt", "Computes the square root");
 
 /// `complex.sub`
 pub static SUB: OpDef =
     OpDef { fold: Some(super::fold::sub), ..BINARY.named("complex.sub", "Subtracts complex numbers") };
 
 /// `complex.tan`
-pub static TAN: OpDef = UNARY.named("complex.tan", "Computes the tangent").since(Version::V15);
+pub static TAN: OpDef = UNARY.named("complex.tan", "Computes the tangent");
 
 /// `complex.tanh`
-pub static TANH: OpDef = UNARY.named("complex.tanh", "Computes the hyperbolic tangent").since(Version::V15);
+pub static TANH: OpDef = UNARY.named("complex.tanh", "Computes the hyperbolic tangent");
 
 /// The ops of the dialect.
 pub static OPS: &[&OpDef] = &[

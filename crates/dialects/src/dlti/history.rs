@@ -10,7 +10,11 @@
 
 use crate::attribute_text::{parameters_of, split_outside};
 use freehold_core::ir::Version;
-use freehold_core::versions::Inexpressible;
+use freehold_history::{DialectVersions, Inexpressible};
+
+/// The history of the attributes of the dialect.
+pub(super) static HISTORY: DialectVersions =
+    DialectVersions { former_attribute: Some(former), ..DialectVersions::new(&[]) };
 
 /// The attributes with entries, and the first version that has them.
 const KINDS: [(&str, Version); 4] = [
@@ -32,7 +36,7 @@ pub(super) fn present(text: &str) -> Option<String> {
 ///
 /// # Errors
 /// The version has no such attribute.
-pub(super) fn former(text: &str, version: Version) -> Result<Option<String>, Inexpressible> {
+fn former(text: &str, version: Version) -> Result<Option<String>, Inexpressible> {
     if let Some((name, since)) = KINDS.into_iter().find(|(name, _)| parameters_of(text, name).is_some())
         && version < since
     {

@@ -9,6 +9,6 @@ use freehold_core::definition::Dialect;
 pub static DIALECT: Dialect = Dialect {
     partial: true,
     present_attr: Some(history::present),
-    former_attr: Some(history::former),
+    history: Some(&history::HISTORY),
     ..Dialect::new("dlti")
 };

@@ -7,6 +7,7 @@
 //! call @f(%a) <no_inline> {foo} : (f32) -> f32            since main
 //! ```
 
+use super::ops;
 use crate::constraints::FUNCTION;
 use crate::families::std_until_14;
 use crate::function::function_parts;
@@ -14,35 +15,44 @@ use freehold_core::definition::Syntax;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Context, Name, Op, Version};
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
-use freehold_core::versions::{Conversion, LaterAttribute, Spelling};
+use freehold_history::{Conversion, DialectVersions, LaterAttribute, OpVersions, Spelling};
+
+/// The history of the ops of the dialect.
+pub(super) static HISTORY: DialectVersions = DialectVersions::new(&[
+    OpVersions::of(&[&ops::CALL]).spelled(&CALL).later(&[ARG_ATTRS, RES_ATTRS]),
+    OpVersions::of(&[&ops::CALL_INDIRECT]).spelled(&CALL_INDIRECT).later(&[ARG_ATTRS, RES_ATTRS]),
+    OpVersions::of(&[&ops::CONSTANT]).spelled(&CONSTANT),
+    OpVersions::of(&[&ops::FUNC]).spelled(&FUNC),
+    OpVersions::of(&[&ops::RETURN]).spelled(&RETURN),
+]);
 
 /// The attributes of the arguments of a call.
-pub(super) const ARG_ATTRS: LaterAttribute = LaterAttribute::new("arg_attrs", Version::V21);
+const ARG_ATTRS: LaterAttribute = LaterAttribute::new("arg_attrs", Version::V21);
 
 /// The attributes of the results of a call.
-pub(super) const RES_ATTRS: LaterAttribute = LaterAttribute::new("res_attrs", Version::V21);
+const RES_ATTRS: LaterAttribute = LaterAttribute::new("res_attrs", Version::V21);
 
 /// `func.func`
-pub(super) static FUNC: [Spelling; 1] = [Spelling::until(Version::V14)
+static FUNC: [Spelling; 1] = [Spelling::until(Version::V14)
     .named("builtin.func")
     .default_dialect("std")
     .converted(Conversion::GenericAttributes(&[("type", "function_type")]))];
 
 /// `func.call`
-pub(super) static CALL: [Spelling; 2] =
+static CALL: [Spelling; 2] =
     [Spelling::since(Version::MAIN).syntax(Syntax::Custom(parse_call, print_call)), std_until_14("std.call")];
 
 /// `func.call_indirect`
-pub(super) static CALL_INDIRECT: [Spelling; 2] = [
+static CALL_INDIRECT: [Spelling; 2] = [
     Spelling::since(Version::MAIN).syntax(Syntax::Custom(parse_call_indirect, print_call_indirect)),
     std_until_14("std.call_indirect"),
 ];
 
 /// `func.constant`
-pub(super) static CONSTANT: [Spelling; 1] = [std_until_14("std.constant").generic_if(is_function)];
+static CONSTANT: [Spelling; 1] = [std_until_14("std.constant").generic_if(is_function)];
 
 /// `func.return`
-pub(super) static RETURN: [Spelling; 1] = [std_until_14("std.return")];
+static RETURN: [Spelling; 1] = [std_until_14("std.return")];
 
 /// Returns whether a `std.constant` is one of this dialect.
 fn is_function(ctx: &Context, op: &OpState) -> bool {

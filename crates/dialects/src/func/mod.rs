@@ -16,5 +16,9 @@ pub use ops::*;
 use freehold_core::definition::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[ops::OPS], constant: Some(interfaces::constant), ..Dialect::new("func") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(interfaces::constant),
+    history: Some(&history::HISTORY),
+    ..Dialect::new("func")
+};

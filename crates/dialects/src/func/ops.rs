@@ -1,6 +1,6 @@
 //! The ops of the `func` dialect.
 
-use super::{history, interfaces, verify};
+use super::{interfaces, verify};
 use crate::constraints::{
     ANY_TYPE, DICTIONARY_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, FUNCTION_TYPE, FUNCTION_TYPE_ATTR, STRING_ATTR,
     SYMBOL_NAME_ATTR, UNIT_ATTR, function_inputs, function_results,
@@ -24,8 +24,6 @@ pub static CALL: OpDef = OpDef {
     syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
     call: Some(super::ownership::callee),
     verify: Some(verify::verify_call),
-    spellings: &history::CALL,
-    later_attributes: &[history::ARG_ATTRS, history::RES_ATTRS],
     ..OpDef::new("func.call")
 };
 
@@ -45,8 +43,6 @@ pub static CALL_INDIRECT: OpDef = OpDef {
     syntax: Syntax::Format("$callee `(` $callee_operands `)` attr-dict `:` type($callee)"),
     call: Some(super::ownership::indirect_callee),
     patterns: super::patterns::CALL_INDIRECT,
-    spellings: &history::CALL_INDIRECT,
-    later_attributes: &[history::ARG_ATTRS, history::RES_ATTRS],
     ..OpDef::new("func.call_indirect")
 };
 
@@ -60,7 +56,6 @@ pub static CONSTANT: OpDef = OpDef {
     effects: Effects::None,
     verify: Some(verify::verify_constant),
     result_names: Some(interfaces::constant_names),
-    spellings: &history::CONSTANT,
     ..OpDef::new("func.constant")
 };
 
@@ -83,7 +78,6 @@ pub static FUNC: OpDef = OpDef {
         .union(Traits::ISOLATED_FROM_ABOVE),
     default_dialect: Some("func"),
     syntax: Syntax::Custom(parse_function, print_function),
-    spellings: &history::FUNC,
     ..OpDef::new("func.func")
 };
 
@@ -91,7 +85,6 @@ pub static FUNC: OpDef = OpDef {
 pub static RETURN: OpDef = OpDef {
     parents: &["func.func"],
     verify: Some(verify::verify_return),
-    spellings: &history::RETURN,
     ..YIELD.named("func.return", "Returns from a function")
 };
 

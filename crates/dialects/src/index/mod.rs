@@ -3,6 +3,7 @@
 mod enums;
 mod fold;
 mod handles;
+mod history;
 mod interfaces;
 mod ops;
 
@@ -16,5 +17,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     enums: &[&enums::CMP_PREDICATE_DEF],
     constant: Some(interfaces::constant),
+    history: Some(&history::HISTORY),
     ..Dialect::new("index")
 };

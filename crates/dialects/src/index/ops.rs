@@ -5,14 +5,13 @@ use super::{fold, interfaces};
 use crate::constraints::*;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{OpDef, Syntax, Traits};
-use freehold_core::ir::Version;
 
 /// A binary index op.
 const BINARY: OpDef = OpDef {
     operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
     results: &[one("result", &INDEX)],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
-    ..OpDef::pure("").since(Version::V16).with(Traits::INFER_TYPES)
+    ..OpDef::pure("").with(Traits::INFER_TYPES)
 };
 
 /// A binary index op that is undefined for some operands, such as a division by zero.
@@ -27,7 +26,7 @@ const CAST: OpDef = OpDef {
     results: &[one("output", &INTEGER_OR_INDEX)],
     syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
     verify: Some(interfaces::verify_cast),
-    ..OpDef::pure("").since(Version::V16).with(Traits::CAST)
+    ..OpDef::pure("").with(Traits::CAST)
 };
 
 /// `index.add`
@@ -43,7 +42,7 @@ pub static BOOL_CONSTANT: OpDef = OpDef {
     attributes: &[attr("value", &BOOL_ATTR)],
     syntax: Syntax::Format("attr-dict $value"),
     result_names: Some(interfaces::bool_constant_names),
-    ..OpDef::pure("index.bool.constant").since(Version::V16).with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("index.bool.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
 };
 
 /// `index.casts`
@@ -71,7 +70,7 @@ pub static CMP: OpDef = OpDef {
     syntax: Syntax::Format("`` $pred `(` $lhs `,` $rhs `)` attr-dict"),
     fold: Some(fold::cmp),
     patterns: fold::CMP,
-    ..OpDef::pure("index.cmp").since(Version::V16).with(Traits::INFER_TYPES)
+    ..OpDef::pure("index.cmp").with(Traits::INFER_TYPES)
 };
 
 /// `index.constant`
@@ -81,7 +80,7 @@ pub static CONSTANT: OpDef = OpDef {
     attributes: &[attr("value", &INDEX_ATTR)],
     syntax: Syntax::Format("attr-dict $value"),
     result_names: Some(interfaces::constant_names),
-    ..OpDef::pure("index.constant").since(Version::V16).with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+    ..OpDef::pure("index.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
 };
 
 /// `index.divs`
@@ -141,7 +140,7 @@ pub static SIZEOF: OpDef = OpDef {
     summary: "Returns the width of an index in bits",
     results: &[one("result", &INDEX)],
     syntax: Syntax::Format("attr-dict"),
-    ..OpDef::pure("index.sizeof").since(Version::V16).with(Traits::INFER_TYPES)
+    ..OpDef::pure("index.sizeof").with(Traits::INFER_TYPES)
 };
 
 /// `index.sub`

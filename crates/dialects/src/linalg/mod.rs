@@ -46,5 +46,6 @@ pub static DIALECT: Dialect = Dialect {
     general_patterns: patterns::ALL,
     patterns: patterns_fill::OTHERS,
     constant: Some(crate::arith::interfaces::constant_or_poison),
+    history: Some(&history::HISTORY),
     ..Dialect::new("linalg")
 };

@@ -420,15 +420,15 @@ pub(super) fn maps_of_row(
 
 /// Gives the op the name in memory, if it has that of another version.
 pub(super) fn set_present_name(ctx: &Context, state: &mut OpState) {
-    if let Some((op_def, _)) = ctx.op_name_data(state.name).former {
-        state.name = ctx.op_name_of(op_def);
+    if let Some(former) = ctx.op_name_data(state.name).former {
+        state.name = ctx.op_name_of(former.op_def);
     }
 }
 
 /// Returns the text of the name that the op named `name` has in memory.
 fn present_name(ctx: &Context, name: OpName) -> &str {
     let data = ctx.op_name_data(name);
-    data.former.map_or(&data.text, |(op_def, _)| op_def.name)
+    data.former.map_or(&data.text, |former| former.op_def.name)
 }
 
 /// Returns the maps that upstream caches in an attribute of the op after the first query.

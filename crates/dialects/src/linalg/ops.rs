@@ -1,7 +1,6 @@
 //! The ops of the `linalg` dialect.
 
 use super::enums::{ELEMENTWISE_KIND, ITERATOR_TYPES, TYPE_FN, WINOGRAD_CONV_2D, cast_signed};
-use super::history::{former, spellings};
 use super::{effects, names, syntax, verify};
 use crate::constraints::{
     self, AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, I64_ATTR,
@@ -13,7 +12,6 @@ use freehold_core::definition::declare::{
     attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, region, variadic,
 };
 use freehold_core::definition::{Effects, OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::ir::Version;
 
 /// `linalg.broadcast`
 pub static BROADCAST: OpDef = OpDef {
@@ -37,7 +35,7 @@ pub static BROADCAST: OpDef = OpDef {
     reify_shape: Some(super::reify::structured),
     patterns: super::patterns_move::BROADCAST,
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.broadcast").since(Version::V16)
+    ..OpDef::new("linalg.broadcast")
 };
 
 /// `linalg.contract`
@@ -62,7 +60,7 @@ pub static CONTRACT: OpDef = OpDef {
     fold: Some(crate::memref::casts::fold_casts),
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.contract").since(Version::V21)
+    ..OpDef::new("linalg.contract")
 };
 
 /// `linalg.elementwise`
@@ -90,7 +88,7 @@ pub static ELEMENTWISE: OpDef = OpDef {
     fold: Some(crate::memref::casts::fold_casts),
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.elementwise").spelled(&spellings::ELEMENTWISE).since(Version::V15)
+    ..OpDef::new("linalg.elementwise")
 };
 
 /// `linalg.generic`
@@ -121,7 +119,7 @@ pub static GENERIC: OpDef = OpDef {
     patterns: super::patterns::GENERIC,
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.generic").spelled(&spellings::GENERIC).normalized(former::normalize_generic)
+    ..OpDef::new("linalg.generic")
 };
 
 /// `linalg.index`
@@ -156,7 +154,7 @@ pub static MAP: OpDef = OpDef {
     verify_regions: Some(verify::verify_structured_body),
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.map").spelled(&spellings::MAP).normalized(former::normalize_map).since(Version::V16)
+    ..OpDef::new("linalg.map")
 };
 
 /// `linalg.pack`
@@ -188,7 +186,7 @@ pub static PACK: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "pack", name)),
     verify: Some(verify::verify_pack),
     speculatable: Some(effects::pack_speculatable),
-    ..OpDef::new("linalg.pack").spelled(&spellings::PACK).since(Version::V16)
+    ..OpDef::new("linalg.pack")
 };
 
 /// `linalg.reduce`
@@ -213,7 +211,7 @@ pub static REDUCE: OpDef = OpDef {
     verify_regions: Some(verify::verify_structured_body),
     reify_shape: Some(super::reify::structured),
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.reduce").since(Version::V16)
+    ..OpDef::new("linalg.reduce")
 };
 
 /// `linalg.softmax`
@@ -230,7 +228,7 @@ pub static SOFTMAX: OpDef = OpDef {
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     verify: Some(verify::verify_softmax),
-    ..OpDef::new("linalg.softmax").since(Version::V18)
+    ..OpDef::new("linalg.softmax")
 };
 
 /// `linalg.transpose`
@@ -256,7 +254,7 @@ pub static TRANSPOSE: OpDef = OpDef {
     fold: Some(super::patterns_move::transpose),
     patterns: super::patterns_move::TRANSPOSE,
     structured: Some(&super::structured::STRUCTURED),
-    ..OpDef::new("linalg.transpose").since(Version::V16)
+    ..OpDef::new("linalg.transpose")
 };
 
 /// `linalg.unpack`
@@ -284,8 +282,7 @@ pub static UNPACK: OpDef = OpDef {
     verify: Some(verify::verify_unpack),
     speculatable: Some(effects::unpack_speculatable),
     // 23 and main add the sizes of the groups of `linalg.pack`.
-    ignored_attributes: &["operandSegmentSizes"],
-    ..OpDef::new("linalg.unpack").spelled(&spellings::UNPACK).since(Version::V16)
+    ..OpDef::new("linalg.unpack")
 };
 
 /// `linalg.winograd_filter_transform`
@@ -299,7 +296,7 @@ pub static WINOGRAD_FILTER_TRANSFORM: OpDef = OpDef {
     syntax: Syntax::Format(
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
     ),
-    ..OpDef::new("linalg.winograd_filter_transform").spelled(&spellings::WINOGRAD_FILTER).since(Version::V19)
+    ..OpDef::new("linalg.winograd_filter_transform")
 };
 
 /// `linalg.winograd_input_transform`
@@ -313,7 +310,7 @@ pub static WINOGRAD_INPUT_TRANSFORM: OpDef = OpDef {
     syntax: Syntax::Format(
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
     ),
-    ..OpDef::new("linalg.winograd_input_transform").spelled(&spellings::WINOGRAD_INPUT).since(Version::V19)
+    ..OpDef::new("linalg.winograd_input_transform")
 };
 
 /// `linalg.winograd_output_transform`
@@ -327,7 +324,7 @@ pub static WINOGRAD_OUTPUT_TRANSFORM: OpDef = OpDef {
     syntax: Syntax::Format(
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
     ),
-    ..OpDef::new("linalg.winograd_output_transform").spelled(&spellings::WINOGRAD_OUTPUT).since(Version::V19)
+    ..OpDef::new("linalg.winograd_output_transform")
 };
 
 /// `linalg.yield`

@@ -2,7 +2,6 @@
 
 use super::constraints::*;
 use super::enums::*;
-use super::history::spellings;
 use super::{syntax, verify};
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{OpDef, Syntax, Traits, TypeRelation};
@@ -22,8 +21,6 @@ const INTEGER: OpDef = OpDef {
 /// An op on two integers that may promise not to overflow.
 const OVERFLOWING: OpDef = OpDef {
     attributes: &[default_attr("overflowFlags", &OVERFLOW, zero_i32)],
-    number_properties: &["overflowFlags"],
-    normalize: Some(normalize_overflow),
     syntax: Syntax::Format("$lhs `,` $rhs (custom<OverflowFlags>($overflowFlags)^)? attr-dict `:` type($res)"),
     ..INTEGER
 };
@@ -43,7 +40,6 @@ const FLOAT: OpDef = OpDef {
     operands: &[one("lhs", &FLOATS), one("rhs", &FLOATS)],
     results: &[one("res", &FLOATS)],
     attributes: &[default_attr("fastmathFlags", &FAST_MATH, fast_math_none)],
-    spellings: &spellings::FLOAT,
     ..INTEGER
 };
 
@@ -95,7 +91,6 @@ pub static FNEG: OpDef = OpDef {
     results: &[one("res", &FLOATS)],
     attributes: &[default_attr("fastmathFlags", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$operand attr-dict `:` type($res)"),
-    spellings: &spellings::FNEG,
     ..OpDef::pure("llvm.fneg").with(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
 };
 
@@ -115,7 +110,6 @@ const COMPARISON: OpDef = OpDef {
 pub static FCMP: OpDef = OpDef {
     operands: &[one("lhs", &FLOATS), one("rhs", &FLOATS)],
     attributes: &[attr("predicate", &FCMP_PREDICATE), default_attr("fastmathFlags", &FAST_MATH, fast_math_none)],
-    spellings: &spellings::FCMP,
     ..COMPARISON.named("llvm.fcmp", "Compares floats")
 };
 
@@ -135,13 +129,7 @@ const CAST: OpDef = OpDef {
 };
 
 /// A cast from floats to floats.
-const FLOAT_CAST: OpDef = OpDef {
-    operands: &[one("arg", &FLOATS)],
-    results: &[one("res", &FLOATS)],
-    spellings: &spellings::CAST,
-    later_attributes: &spellings::CAST_FAST_MATH,
-    ..CAST
-};
+const FLOAT_CAST: OpDef = OpDef { operands: &[one("arg", &FLOATS)], results: &[one("res", &FLOATS)], ..CAST };
 /// A cast from integers to floats.
 const TO_FLOAT: OpDef = OpDef { results: &[one("res", &FLOATS)], ..CAST };
 /// A cast from floats to integers.
@@ -194,8 +182,6 @@ pub static SITOFP: OpDef = TO_FLOAT.named("llvm.sitofp", "Converts a signed inte
 /// `llvm.trunc`
 pub static TRUNC: OpDef = OpDef {
     attributes: &[default_attr("overflowFlags", &OVERFLOW, zero_i32)],
-    number_properties: &["overflowFlags"],
-    normalize: Some(normalize_overflow),
     syntax: Syntax::Format("$arg (custom<OverflowFlags>($overflowFlags)^)? attr-dict `:` type($arg) `to` type($res)"),
     ..CAST.named("llvm.trunc", "Truncates an integer")
 };
@@ -225,7 +211,6 @@ pub static SELECT: OpDef = OpDef {
     attributes: &[default_attr("fastmathFlags", &FAST_MATH, fast_math_none)],
     relations: &[TypeRelation::Same(&["trueValue", "falseValue", "res"])],
     syntax: Syntax::Format("operands attr-dict `:` type($condition) `,` type($res)"),
-    spellings: &spellings::SELECT,
     ..OpDef::pure("llvm.select")
 };
 

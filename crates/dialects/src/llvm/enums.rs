@@ -2,7 +2,6 @@
 
 use freehold_core::definition::{AttrConstraint, AttrSpelling, EnumDef};
 use freehold_core::ir::{Attr, AttrData, Context};
-use freehold_core::versions::Upgraded;
 
 use crate::attribute_text::parameters_of;
 
@@ -130,14 +129,14 @@ pub static OVERFLOW_DEF: EnumDef = EnumDef {
     ..EnumDef::of_integer(32)
 };
 
-/// An attribute of [`OVERFLOW_DEF`]: an integer, or in text also `#llvm.overflow<nsw>`, which [`normalize_overflow`] replaces.
+/// An attribute of [`OVERFLOW_DEF`]: an integer, or in text also `#llvm.overflow<nsw>`, which is replaced when it is read.
 pub static OVERFLOW: AttrConstraint = AttrConstraint {
     summary: "LLVM integer overflow flags",
     accepts: |ctx, attr| overflow_flags(ctx, attr).is_some(),
     spelling: AttrSpelling::Typed(|ctx| ctx.integer(32)),
 };
 
-fn overflow_flags(ctx: &Context, attr: Attr) -> Option<i64> {
+pub(super) fn overflow_flags(ctx: &Context, attr: Attr) -> Option<i64> {
     if let Some(flags) = attr.as_i64(ctx) {
         return Some(flags).filter(|flags| (0..4).contains(flags));
     }
@@ -145,15 +144,6 @@ fn overflow_flags(ctx: &Context, attr: Attr) -> Option<i64> {
     let flags = parameters_of(ctx.str(*body), "overflow").filter(|_| ctx.str(*dialect) == "llvm")?;
     let value = |flag: &str| OVERFLOW_DEF.cases.iter().find(|(keyword, _)| *keyword == flag).map(|(_, value)| *value);
     flags.split(',').try_fold(0, |flags, flag| Some(flags | value(flag.trim())?))
-}
-
-/// Stores overflow flags as the integer that they are, if they were written `overflowFlags = #llvm.overflow<nsw>`.
-pub(super) fn normalize_overflow(op: &mut Upgraded<'_>) -> Result<(), String> {
-    let ctx = op.ctx;
-    if let Some(flags) = op.attribute("overflowFlags").and_then(|flags| overflow_flags(ctx, flags)) {
-        op.set_attribute("overflowFlags", Some(OVERFLOW_DEF.attr(ctx, flags)));
-    }
-    Ok(())
 }
 
 /// The no-wrap flags of pointer arithmetic: a property, which the generic form spells as an integer.

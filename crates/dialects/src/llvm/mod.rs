@@ -38,7 +38,6 @@ pub static DIALECT: Dialect = Dialect {
     memref_elements: &["ppc_fp128"],
     partial: true,
     present_attr: Some(history::memory_effects::present),
-    former_attr: Some(history::memory_effects::former),
     directives: &[
         syntax::ACCESS_PROPERTIES,
         syntax::CASE_BLOCKS,
@@ -47,5 +46,6 @@ pub static DIALECT: Dialect = Dialect {
         syntax::OVERFLOW_FLAGS,
         syntax::SHUFFLE_TYPE,
     ],
+    history: Some(&history::HISTORY),
     ..Dialect::new("llvm")
 };

@@ -2,11 +2,9 @@
 
 use super::constraints::*;
 use super::enums::*;
-use super::history::spellings;
 use super::{fold, function_syntax, interfaces, syntax, verify};
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{AttrGroup, EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
-use freehold_core::ir::Version;
 
 use crate::constraints::{
     ANY_ATTR, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, BOOL_ATTR, DENSE_I32_ARRAY_ATTR, DENSE_I64_ARRAY_ATTR,
@@ -45,11 +43,10 @@ pub static GETELEMENTPTR: OpDef = OpDef {
         attr("elem_type", &TYPE_ATTR),
         default_attr("noWrapFlags", &NO_WRAP, zero_i32),
     ],
-    number_properties: &["noWrapFlags"],
     syntax: Syntax::Custom(syntax::parse_gep, syntax::print_gep),
     fold: Some(fold::getelementptr),
     verify: Some(verify::verify_gep),
-    ..OpDef::pure("llvm.getelementptr").with(Traits::VIEW_LIKE).later(&spellings::GETELEMENTPTR)
+    ..OpDef::pure("llvm.getelementptr").with(Traits::VIEW_LIKE)
 };
 
 /// `llvm.load`
@@ -76,7 +73,7 @@ pub static LOAD: OpDef = OpDef {
     ),
     effects: Effects::Computed(interfaces::load_effects),
     verify: Some(verify::verify_load),
-    ..OpDef::new("llvm.load").spelled(&spellings::LOAD)
+    ..OpDef::new("llvm.load")
 };
 
 /// `llvm.store`
@@ -100,7 +97,7 @@ pub static STORE: OpDef = OpDef {
     ),
     effects: Effects::Computed(interfaces::store_effects),
     verify: Some(verify::verify_store),
-    ..OpDef::new("llvm.store").spelled(&spellings::STORE)
+    ..OpDef::new("llvm.store")
 };
 
 /// An intrinsic that writes a range of bytes. Its text is the generic form.
@@ -115,8 +112,6 @@ const MEMORY_INTRINSIC: OpDef = OpDef {
         optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
     ],
     syntax: Syntax::Generic,
-    // Versions until 16 pass the flag as an operand.
-    since: Version::V17,
     ..OpDef::new("")
 };
 
@@ -247,7 +242,7 @@ pub static CALL: OpDef = OpDef {
     syntax: Syntax::Custom(function_syntax::parse_call, function_syntax::print_call),
     call: Some(interfaces::callee),
     verify: Some(verify::verify_call),
-    ..OpDef::new("llvm.call").later(&spellings::CALL)
+    ..OpDef::new("llvm.call")
 };
 
 // ---- terminators
@@ -394,8 +389,7 @@ pub static FUNC: OpDef = OpDef {
         .union(Traits::SYMBOL),
     syntax: Syntax::Custom(function_syntax::parse_func, function_syntax::print_func),
     verify: Some(verify::verify_func),
-    former_attributes: spellings::FUNC_FORMER,
-    ..OpDef::new("llvm.func").later(&spellings::FUNC)
+    ..OpDef::new("llvm.func")
 };
 
 /// `llvm.mlir.global`
@@ -425,8 +419,7 @@ pub static GLOBAL: OpDef = OpDef {
     syntax: Syntax::Custom(function_syntax::parse_global, function_syntax::print_global),
     verify: Some(verify::verify_global),
     verify_regions: Some(verify::verify_initializer),
-    former_attributes: spellings::GLOBAL_FORMER,
-    ..OpDef::new("llvm.mlir.global").later(&spellings::GLOBAL)
+    ..OpDef::new("llvm.mlir.global")
 };
 
 /// The ops of this file.

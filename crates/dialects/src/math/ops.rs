@@ -1,14 +1,11 @@
 //! The ops of the `math` dialect.
 
-use super::history;
 use crate::arith::enums::{FAST_MATH, fast_math_none};
-use crate::arith::history::spellings::{FAST_MATH_16, ROUNDING_MODE_23};
 use crate::arith::ops::FLOATS;
 use crate::constraints::*;
 use crate::families::UNIFORM;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::ir::Version;
 
 /// A unary float op.
 const FLOAT: OpDef = OpDef {
@@ -16,7 +13,6 @@ const FLOAT: OpDef = OpDef {
     results: &[one("result", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-    later_attributes: &[FAST_MATH_16],
     ..UNIFORM
 };
 
@@ -44,36 +40,26 @@ const TEST: OpDef = OpDef {
 };
 
 /// `math.absf`
-pub static ABSF: OpDef = OpDef {
-    fold: Some(super::fold::absf),
-    ..FLOAT.named("math.absf", "Computes the absolute value of a float").spelled(&history::ABSF)
-};
+pub static ABSF: OpDef =
+    OpDef { fold: Some(super::fold::absf), ..FLOAT.named("math.absf", "Computes the absolute value of a float") };
 
 /// `math.absi`
-pub static ABSI: OpDef = OpDef {
-    fold: Some(super::fold::absi),
-    ..INTEGER.named("math.absi", "Computes the absolute value of an integer").since(Version::V16)
-};
+pub static ABSI: OpDef =
+    OpDef { fold: Some(super::fold::absi), ..INTEGER.named("math.absi", "Computes the absolute value of an integer") };
 
 /// `math.acos`
-pub static ACOS: OpDef =
-    OpDef { fold: Some(super::fold::acos), ..FLOAT.named("math.acos", "Computes the arc cosine").since(Version::V18) };
+pub static ACOS: OpDef = OpDef { fold: Some(super::fold::acos), ..FLOAT.named("math.acos", "Computes the arc cosine") };
 
 /// `math.acosh`
-pub static ACOSH: OpDef = OpDef {
-    fold: Some(super::fold::acosh),
-    ..FLOAT.named("math.acosh", "Computes the inverse hyperbolic cosine").since(Version::V18)
-};
+pub static ACOSH: OpDef =
+    OpDef { fold: Some(super::fold::acosh), ..FLOAT.named("math.acosh", "Computes the inverse hyperbolic cosine") };
 
 /// `math.asin`
-pub static ASIN: OpDef =
-    OpDef { fold: Some(super::fold::asin), ..FLOAT.named("math.asin", "Computes the arc sine").since(Version::V18) };
+pub static ASIN: OpDef = OpDef { fold: Some(super::fold::asin), ..FLOAT.named("math.asin", "Computes the arc sine") };
 
 /// `math.asinh`
-pub static ASINH: OpDef = OpDef {
-    fold: Some(super::fold::asinh),
-    ..FLOAT.named("math.asinh", "Computes the inverse hyperbolic sine").since(Version::V18)
-};
+pub static ASINH: OpDef =
+    OpDef { fold: Some(super::fold::asinh), ..FLOAT.named("math.asinh", "Computes the inverse hyperbolic sine") };
 
 /// `math.atan`
 pub static ATAN: OpDef =
@@ -84,18 +70,14 @@ pub static ATAN2: OpDef =
     OpDef { fold: Some(super::fold::atan2), ..FLOATS.named("math.atan2", "Computes the arc tangent of a quotient") };
 
 /// `math.atanh`
-pub static ATANH: OpDef = OpDef {
-    fold: Some(super::fold::atanh),
-    ..FLOAT.named("math.atanh", "Computes the inverse hyperbolic tangent").since(Version::V18)
-};
+pub static ATANH: OpDef =
+    OpDef { fold: Some(super::fold::atanh), ..FLOAT.named("math.atanh", "Computes the inverse hyperbolic tangent") };
 
 /// `math.cbrt`
-pub static CBRT: OpDef =
-    OpDef { fold: Some(super::fold::cbrt), ..FLOAT.named("math.cbrt", "Computes the cube root").since(Version::V16) };
+pub static CBRT: OpDef = OpDef { fold: Some(super::fold::cbrt), ..FLOAT.named("math.cbrt", "Computes the cube root") };
 
 /// `math.ceil`
-pub static CEIL: OpDef =
-    OpDef { fold: Some(super::fold::ceil), ..FLOAT.named("math.ceil", "Rounds up").spelled(&history::CEIL) };
+pub static CEIL: OpDef = OpDef { fold: Some(super::fold::ceil), ..FLOAT.named("math.ceil", "Rounds up") };
 
 /// `math.clampf`
 pub static CLAMPF: OpDef = OpDef {
@@ -107,51 +89,39 @@ pub static CLAMPF: OpDef = OpDef {
         "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
     ),
     ..OpDef::pure("math.clampf")
-        .since(Version::V22)
         .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
 /// `math.copysign`
 pub static COPYSIGN: OpDef = OpDef {
     fold: Some(super::fold::copysign),
-    ..FLOATS
-        .named("math.copysign", "Combines the magnitude of one float with the sign of another")
-        .spelled(&history::COPYSIGN)
+    ..FLOATS.named("math.copysign", "Combines the magnitude of one float with the sign of another")
 };
 
 /// `math.cos`
 pub static COS: OpDef = OpDef { fold: Some(super::fold::cos), ..FLOAT.named("math.cos", "Computes the cosine") };
 
 /// `math.cosh`
-pub static COSH: OpDef = OpDef {
-    fold: Some(super::fold::cosh),
-    ..FLOAT.named("math.cosh", "Computes the hyperbolic cosine").since(Version::V18)
-};
+pub static COSH: OpDef =
+    OpDef { fold: Some(super::fold::cosh), ..FLOAT.named("math.cosh", "Computes the hyperbolic cosine") };
 
 /// `math.ctlz`
-pub static CTLZ: OpDef = OpDef {
-    fold: Some(super::fold::ctlz),
-    ..INTEGER.named("math.ctlz", "Counts leading zero bits").since(Version::V14)
-};
+pub static CTLZ: OpDef =
+    OpDef { fold: Some(super::fold::ctlz), ..INTEGER.named("math.ctlz", "Counts leading zero bits") };
 
 /// `math.ctpop`
-pub static CTPOP: OpDef =
-    OpDef { fold: Some(super::fold::ctpop), ..INTEGER.named("math.ctpop", "Counts set bits").since(Version::V14) };
+pub static CTPOP: OpDef = OpDef { fold: Some(super::fold::ctpop), ..INTEGER.named("math.ctpop", "Counts set bits") };
 
 /// `math.cttz`
-pub static CTTZ: OpDef = OpDef {
-    fold: Some(super::fold::cttz),
-    ..INTEGER.named("math.cttz", "Counts trailing zero bits").since(Version::V14)
-};
+pub static CTTZ: OpDef =
+    OpDef { fold: Some(super::fold::cttz), ..INTEGER.named("math.cttz", "Counts trailing zero bits") };
 
 /// `math.erf`
-pub static ERF: OpDef = OpDef {
-    fold: Some(super::fold::erf),
-    ..FLOAT.named("math.erf", "Computes the error function").since(Version::V14)
-};
+pub static ERF: OpDef =
+    OpDef { fold: Some(super::fold::erf), ..FLOAT.named("math.erf", "Computes the error function") };
 
 /// `math.erfc`
-pub static ERFC: OpDef = FLOAT.named("math.erfc", "Computes the complementary error function").since(Version::V21);
+pub static ERFC: OpDef = FLOAT.named("math.erfc", "Computes the complementary error function");
 
 /// `math.exp`
 pub static EXP: OpDef = OpDef { fold: Some(super::fold::exp), ..FLOAT.named("math.exp", "Computes the exponential") };
@@ -164,8 +134,7 @@ pub static EXPM1: OpDef =
     OpDef { fold: Some(super::fold::expm1), ..FLOAT.named("math.expm1", "Computes the exponential minus one") };
 
 /// `math.floor`
-pub static FLOOR: OpDef =
-    OpDef { fold: Some(super::fold::floor), ..FLOAT.named("math.floor", "Rounds down").spelled(&history::FLOOR) };
+pub static FLOOR: OpDef = OpDef { fold: Some(super::fold::floor), ..FLOAT.named("math.floor", "Rounds down") };
 
 /// `math.fma`
 pub static FMA: OpDef = OpDef {
@@ -175,8 +144,6 @@ pub static FMA: OpDef = OpDef {
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     ..OpDef::pure("math.fma")
-        .spelled(&history::FMA)
-        .later(&[FAST_MATH_16, ROUNDING_MODE_23])
         .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
@@ -189,7 +156,6 @@ pub static FPOWI: OpDef = OpDef {
     relations: &[TypeRelation::Same(&["lhs", "result"])],
     syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"),
     ..OpDef::pure("math.fpowi")
-        .since(Version::V16)
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
@@ -201,25 +167,20 @@ pub static IPOWI: OpDef = OpDef {
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
     fold: Some(super::fold::ipowi),
     ..OpDef::pure("math.ipowi")
-        .since(Version::V16)
         .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
 /// `math.isfinite`
-pub static ISFINITE: OpDef =
-    TEST.named("math.isfinite", "Tests whether a float is finite").since(Version::V21).spelled(&history::TEST);
+pub static ISFINITE: OpDef = TEST.named("math.isfinite", "Tests whether a float is finite");
 
 /// `math.isinf`
-pub static ISINF: OpDef =
-    TEST.named("math.isinf", "Tests whether a float is infinite").since(Version::V21).spelled(&history::TEST);
+pub static ISINF: OpDef = TEST.named("math.isinf", "Tests whether a float is infinite");
 
 /// `math.isnan`
-pub static ISNAN: OpDef =
-    TEST.named("math.isnan", "Tests whether a float is NaN").since(Version::V21).spelled(&history::TEST);
+pub static ISNAN: OpDef = TEST.named("math.isnan", "Tests whether a float is NaN");
 
 /// `math.isnormal`
-pub static ISNORMAL: OpDef =
-    TEST.named("math.isnormal", "Tests whether a float is normal").since(Version::V21).spelled(&history::TEST);
+pub static ISNORMAL: OpDef = TEST.named("math.isnormal", "Tests whether a float is normal");
 
 /// `math.log`
 pub static LOG: OpDef =
@@ -246,13 +207,13 @@ pub static POWF: OpDef =
 /// `math.round`
 pub static ROUND: OpDef = OpDef {
     fold: Some(super::fold::round),
-    ..FLOAT.named("math.round", "Rounds to the nearest integer, ties away from zero").since(Version::V15)
+    ..FLOAT.named("math.round", "Rounds to the nearest integer, ties away from zero")
 };
 
 /// `math.roundeven`
 pub static ROUNDEVEN: OpDef = OpDef {
     fold: Some(super::fold::roundeven),
-    ..FLOAT.named("math.roundeven", "Rounds to the nearest integer, ties to even").since(Version::V16)
+    ..FLOAT.named("math.roundeven", "Rounds to the nearest integer, ties to even")
 };
 
 /// `math.rsqrt`
@@ -270,31 +231,26 @@ pub static SINCOS: OpDef = OpDef {
     relations: &[TypeRelation::Same(&["operand", "sin", "cos"])],
     syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"),
     ..OpDef::pure("math.sincos")
-        .since(Version::V22)
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
 };
 
 /// `math.sinh`
-pub static SINH: OpDef = OpDef {
-    fold: Some(super::fold::sinh),
-    ..FLOAT.named("math.sinh", "Computes the hyperbolic sine").since(Version::V18)
-};
+pub static SINH: OpDef =
+    OpDef { fold: Some(super::fold::sinh), ..FLOAT.named("math.sinh", "Computes the hyperbolic sine") };
 
 /// `math.sqrt`
 pub static SQRT: OpDef =
     OpDef { fold: Some(super::fold::sqrt), ..FLOAT.named("math.sqrt", "Computes the square root") };
 
 /// `math.tan`
-pub static TAN: OpDef =
-    OpDef { fold: Some(super::fold::tan), ..FLOAT.named("math.tan", "Computes the tangent").since(Version::V15) };
+pub static TAN: OpDef = OpDef { fold: Some(super::fold::tan), ..FLOAT.named("math.tan", "Computes the tangent") };
 
 /// `math.tanh`
 pub static TANH: OpDef =
     OpDef { fold: Some(super::fold::tanh), ..FLOAT.named("math.tanh", "Computes the hyperbolic tangent") };
 
 /// `math.trunc`
-pub static TRUNC: OpDef =
-    OpDef { fold: Some(super::fold::trunc), ..FLOAT.named("math.trunc", "Rounds toward zero").since(Version::V16) };
+pub static TRUNC: OpDef = OpDef { fold: Some(super::fold::trunc), ..FLOAT.named("math.trunc", "Rounds toward zero") };
 
 /// The ops of the dialect.
 pub static OPS: &[&OpDef] = &[

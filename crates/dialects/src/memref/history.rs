@@ -7,25 +7,54 @@
 //! memref.load %m[%i] {nontemporal = true}           until 23
 //! ```
 
+use super::ops;
 use crate::arith::enums::ATOMIC_RMW_KIND_DEF;
 use crate::arith::history::former_kinds::{
     KIND_13, KIND_18, KINDS_18, former_kind, kind_attr, kind_since, kinds_of, present_kind,
 };
 use crate::constraints::{ALIGNMENT_ATTR, ANY_STRIDED_MEMREF, BOOL_ATTR, INDEX_LIST_ARRAY_ATTR, POSITIVE_I32_ATTR};
-use crate::spellings::without_sizes;
+use crate::spellings::{absorb_sizes, complete_slice, without_sizes};
 use freehold_core::definition::declare::{attr, elidable_attr, one, optional_attr};
 use freehold_core::definition::{EnumDef, Traits};
 use freehold_core::ir::{Context, InsertPoint, Op, OpSpec, Version};
 use freehold_core::text::OpState;
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded};
+use freehold_history::{
+    Conversion, DialectVersions, Downgraded, Inexpressible, LaterAttribute, OpVersions, Spelling, Upgraded,
+};
+
+/// The history of the ops of the dialect.
+pub(super) static HISTORY: DialectVersions = DialectVersions::new(&[
+    OpVersions::of(&[&ops::ALLOC, &ops::ALLOCA]).spelled(&ALLOC),
+    OpVersions::of(&[&ops::ASSUME_ALIGNMENT]).spelled(&ASSUME_ALIGNMENT),
+    OpVersions::of(&[&ops::ATOMIC_RMW]).spelled(&ATOMIC_RMW).normalized(note_kind),
+    OpVersions::of(&[&ops::ATOMIC_YIELD]).spelled(&ATOMIC_YIELD),
+    OpVersions::of(&[&ops::DISTINCT_OBJECTS]).since(Version::V22),
+    OpVersions::of(&[&ops::EXPAND_SHAPE]).spelled(&EXPAND_SHAPE).absorbing(absorb_sizes),
+    OpVersions::of(&[&ops::EXTRACT_ALIGNED_POINTER_AS_INDEX, &ops::EXTRACT_STRIDED_METADATA]).since(Version::V16),
+    OpVersions::of(&[&ops::GENERIC_ATOMIC_RMW]).spelled(&GENERIC_ATOMIC_RMW),
+    OpVersions::of(&[&ops::GLOBAL]).spelled(&GLOBAL).later(&[LaterAttribute::new("alignment", Version::V14)]),
+    OpVersions::of(&[&ops::LOAD]).spelled(&LOAD).later(&[
+        LaterAttribute::new("nontemporal", Version::V17).or("false"),
+        LaterAttribute::new("alignment", Version::V22),
+        LaterAttribute::new("invariant", Version::V23).or("false"),
+    ]),
+    OpVersions::of(&[&ops::MEMORY_SPACE_CAST]).since(Version::V17),
+    OpVersions::of(&[&ops::RANK]).spelled(&RANK),
+    OpVersions::of(&[&ops::REALLOC]).since(Version::V16).spelled(&REALLOC),
+    OpVersions::of(&[&ops::STORE]).spelled(&STORE).later(&[
+        LaterAttribute::new("nontemporal", Version::V17).or("false"),
+        LaterAttribute::new("alignment", Version::V22),
+    ]),
+    OpVersions::of(&[&ops::SUBVIEW]).normalized(complete_slice),
+]);
 
 /// `memref.alloc`, `memref.alloca`
-pub(super) static ALLOC: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+static ALLOC: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? (`alignment` `=` $alignment^)? attr-dict `:` type($memref)",
 )];
 
 /// `memref.assume_alignment`
-pub(super) static ASSUME_ALIGNMENT: [Spelling; 1] = [Spelling::until(Version::V20)
+static ASSUME_ALIGNMENT: [Spelling; 1] = [Spelling::until(Version::V20)
     .results(&[])
     .attributes(&[attr("alignment", &POSITIVE_I32_ATTR)])
     .traits(Traits::empty())
@@ -47,7 +76,7 @@ fn remove_alias(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpress
     if !body.all_results_unused(op) {
         return Err(Inexpressible::new("a use of the result", Version::V21));
     }
-    let name = ctx.spelled_op_name(&super::ASSUME_ALIGNMENT, &ASSUME_ALIGNMENT[0]);
+    let name = ASSUME_ALIGNMENT[0].op_name(ctx, &ops::ASSUME_ALIGNMENT);
     let spec = OpSpec::new(name, body.location(op)).operands(&body.operand_vec(op)).attributes(body.attributes(op));
     body.insert(InsertPoint::Before(op), &spec);
     body.erase(op);
@@ -55,7 +84,7 @@ fn remove_alias(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpress
 }
 
 /// `memref.atomic_rmw`
-pub(super) static ATOMIC_RMW: [Spelling; 4] = [
+static ATOMIC_RMW: [Spelling; 4] = [
     // No version has these kinds for a value of this type, with the present numbers.
     Spelling::between(Version::V18, Version::V21)
         .converted(Conversion::ReadOnly(upgrade_kind_18))
@@ -88,7 +117,7 @@ fn has_misfit_kind(ctx: &Context, op: &OpState) -> bool {
 }
 
 /// Notes that the number of a kind, which only the generic form shows, is another kind in another version.
-pub(super) fn note_kind(op: &mut Upgraded<'_>) -> Result<(), String> {
+fn note_kind(op: &mut Upgraded<'_>) -> Result<(), String> {
     let Some(kind) = op.attribute("kind").and_then(|kind| kind.as_i64(op.ctx)).filter(|_| op.is_generic) else {
         return Ok(());
     };
@@ -133,14 +162,13 @@ fn downgrade_kind(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpre
 }
 
 /// `memref.atomic_yield`
-pub(super) static ATOMIC_YIELD: [Spelling; 1] = [Spelling::until(Version::V13).named("std.atomic_yield")];
+static ATOMIC_YIELD: [Spelling; 1] = [Spelling::until(Version::V13).named("std.atomic_yield")];
 
 /// `memref.generic_atomic_rmw`
-pub(super) static GENERIC_ATOMIC_RMW: [Spelling; 1] = [Spelling::until(Version::V13).named("std.generic_atomic_rmw")];
+static GENERIC_ATOMIC_RMW: [Spelling; 1] = [Spelling::until(Version::V13).named("std.generic_atomic_rmw")];
 
 /// `memref.rank`
-pub(super) static RANK: [Spelling; 1] =
-    [Spelling::until(Version::V13).named("std.rank").code(upgrade_rank, |_, _| Ok(()))];
+static RANK: [Spelling; 1] = [Spelling::until(Version::V13).named("std.rank").code(upgrade_rank, |_, _| Ok(()))];
 
 /// `std.rank` is that of a memref or of a tensor.
 fn upgrade_rank(op: &mut Upgraded<'_>) -> Result<(), String> {
@@ -151,7 +179,7 @@ fn upgrade_rank(op: &mut Upgraded<'_>) -> Result<(), String> {
 }
 
 /// `memref.expand_shape`
-pub(super) static EXPAND_SHAPE: [Spelling; 1] = [without_sizes(
+static EXPAND_SHAPE: [Spelling; 1] = [without_sizes(
     Version::V13,
     Version::V18,
     &[one("src", &ANY_STRIDED_MEMREF)],
@@ -159,12 +187,12 @@ pub(super) static EXPAND_SHAPE: [Spelling; 1] = [without_sizes(
 )];
 
 /// `memref.global`
-pub(super) static GLOBAL: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+static GLOBAL: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) (`alignment` `=` $alignment^)? attr-dict",
 )];
 
 /// `memref.load`
-pub(super) static LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN)
+static LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN)
     .attributes(&[
         elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
         optional_attr("alignment", &ALIGNMENT_ATTR),
@@ -175,11 +203,11 @@ pub(super) static LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN)
     )];
 
 /// `memref.realloc`
-pub(super) static REALLOC: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+static REALLOC: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$source (`(` $dynamicResultSize^ `)`)? (`alignment` `=` $alignment^)? attr-dict `:` type($source) `to` type(results)",
 )];
 
 /// `memref.store`
-pub(super) static STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+static STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$value `,` $memref `[` $indices `]` (`alignment` `` `(` $alignment^ `)`)? (`nontemporal` `` `(` $nontemporal^ `)`)? attr-dict `:` type($memref)",
 )];

@@ -34,5 +34,6 @@ use freehold_core::definition::Dialect;
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     constant: Some(crate::arith::interfaces::constant_or_poison),
+    history: Some(&history::HISTORY),
     ..Dialect::new("memref")
 };

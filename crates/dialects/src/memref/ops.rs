@@ -1,6 +1,6 @@
 //! The ops of the `memref` dialect.
 
-use super::{history, infer, names, syntax, verify};
+use super::{infer, names, syntax, verify};
 use crate::arith::enums::ATOMIC_RMW_KIND;
 use crate::constraints::{
     AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_ATTR, ANY_MEMREF, ANY_NON0_RANKED_OR_UNRANKED_MEMREF,
@@ -11,13 +11,10 @@ use crate::constraints::{
     element_type,
 };
 use crate::names::name_first;
-use crate::spellings::{absorb_sizes, complete_slice};
 use freehold_core::definition::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
 use freehold_core::definition::{EffectKind, Effects, IndexValue, OpDef, Resource, Syntax, Traits, TypeRelation};
-use freehold_core::ir::Version;
-use freehold_core::versions::LaterAttribute;
 
 /// `memref.alloc`
 pub static ALLOC: OpDef = OpDef {
@@ -32,7 +29,6 @@ pub static ALLOC: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "alloc", name)),
     verify_signature: Some(verify::verify_alloc),
     patterns: super::patterns::ALLOC,
-    spellings: &history::ALLOC,
     ..OpDef::new("memref.alloc")
 };
 
@@ -52,7 +48,6 @@ pub static ALLOCA: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "alloca", name)),
     verify: Some(verify::verify_alloca),
     patterns: super::patterns::ALLOCA,
-    spellings: &history::ALLOC,
     ..OpDef::new("memref.alloca")
 };
 
@@ -92,7 +87,6 @@ pub static ASSUME_ALIGNMENT: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "assume_align", name)),
     verify: Some(verify::verify_assume_alignment),
     fold: Some(super::fold::assume_alignment),
-    spellings: &history::ASSUME_ALIGNMENT,
     ..OpDef::pure("memref.assume_alignment")
         .with(Traits::VIEW_LIKE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::INFER_TYPES))
 };
@@ -121,8 +115,7 @@ pub static ATOMIC_RMW: OpDef = OpDef {
     },
     verify: Some(verify::verify_atomic_rmw),
     fold: Some(super::fold::skip_casts_but_of_value),
-    spellings: &history::ATOMIC_RMW,
-    ..OpDef::new("memref.atomic_rmw").normalized(history::note_kind)
+    ..OpDef::new("memref.atomic_rmw")
 };
 
 /// `memref.atomic_yield`
@@ -132,7 +125,6 @@ pub static ATOMIC_YIELD: OpDef = OpDef {
     parents: &["memref.generic_atomic_rmw"],
     syntax: Syntax::Format("$result attr-dict `:` type($result)"),
     verify: Some(verify::verify_atomic_yield),
-    spellings: &history::ATOMIC_YIELD,
     ..OpDef::pure("memref.atomic_yield").with(Traits::TERMINATOR.union(Traits::RETURN_LIKE))
 };
 
@@ -213,7 +205,7 @@ pub static DISTINCT_OBJECTS: OpDef = OpDef {
     syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
     verify: Some(verify::verify_distinct_objects),
     infer: Some(infer::distinct_objects),
-    ..OpDef::pure("memref.distinct_objects").with(Traits::INFER_TYPES).since(Version::V22)
+    ..OpDef::pure("memref.distinct_objects").with(Traits::INFER_TYPES)
 };
 
 /// `memref.dma_start`
@@ -249,8 +241,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
     verify: Some(verify::verify_expand_shape),
     fold: Some(super::fold::reshape),
     patterns: super::view_patterns::EXPAND_SHAPE,
-    spellings: &history::EXPAND_SHAPE,
-    ..OpDef::pure("memref.expand_shape").with(Traits::VIEW_LIKE).absorbing(absorb_sizes)
+    ..OpDef::pure("memref.expand_shape").with(Traits::VIEW_LIKE)
 };
 
 /// `memref.extract_aligned_pointer_as_index`
@@ -260,7 +251,7 @@ pub static EXTRACT_ALIGNED_POINTER_AS_INDEX: OpDef = OpDef {
     results: &[one("aligned_pointer", &INDEX)],
     syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
     result_names: Some(|view, op, name| name_first(view.body, op, "intptr", name)),
-    ..OpDef::pure("memref.extract_aligned_pointer_as_index").with(Traits::INFER_TYPES).since(Version::V16)
+    ..OpDef::pure("memref.extract_aligned_pointer_as_index").with(Traits::INFER_TYPES)
 };
 
 /// `memref.extract_strided_metadata`
@@ -277,9 +268,7 @@ pub static EXTRACT_STRIDED_METADATA: OpDef = OpDef {
     result_names: Some(names::extract_strided_metadata),
     infer: Some(infer::extract_strided_metadata),
     fold: Some(super::fold::extract_strided_metadata),
-    ..OpDef::pure("memref.extract_strided_metadata")
-        .with(Traits::VIEW_LIKE.union(Traits::INFER_TYPES))
-        .since(Version::V16)
+    ..OpDef::pure("memref.extract_strided_metadata").with(Traits::VIEW_LIKE.union(Traits::INFER_TYPES))
 };
 
 /// `memref.generic_atomic_rmw`
@@ -298,7 +287,6 @@ pub static GENERIC_ATOMIC_RMW: OpDef = OpDef {
     syntax: Syntax::Custom(syntax::parse_generic_atomic_rmw, syntax::print_generic_atomic_rmw),
     verify: Some(verify::verify_generic_atomic_rmw),
     verify_regions: Some(verify::verify_generic_atomic_rmw_body),
-    spellings: &history::GENERIC_ATOMIC_RMW,
     ..OpDef::new("memref.generic_atomic_rmw")
 };
 
@@ -328,8 +316,7 @@ pub static GLOBAL: OpDef = OpDef {
         "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
     ),
     verify: Some(verify::verify_global),
-    spellings: &history::GLOBAL,
-    ..OpDef::new("memref.global").later(&[LaterAttribute::new("alignment", Version::V14)])
+    ..OpDef::new("memref.global")
 };
 
 /// `memref.load`
@@ -347,12 +334,7 @@ pub static LOAD: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_load),
     fold: Some(super::casts::fold_casts),
-    spellings: &history::LOAD,
-    ..OpDef::new("memref.load").later(&[
-        LaterAttribute::new("nontemporal", Version::V17).or("false"),
-        LaterAttribute::new("alignment", Version::V22),
-        LaterAttribute::new("invariant", Version::V23).or("false"),
-    ])
+    ..OpDef::new("memref.load")
 };
 
 /// `memref.memory_space_cast`
@@ -364,14 +346,12 @@ pub static MEMORY_SPACE_CAST: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "memspacecast", name)),
     verify: Some(verify::verify_memory_space_cast),
     fold: Some(super::fold::memory_space_cast),
-    ..OpDef::pure("memref.memory_space_cast")
-        .with(
-            Traits::CAST
-                .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
-                .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-                .union(Traits::VIEW_LIKE),
-        )
-        .since(Version::V17)
+    ..OpDef::pure("memref.memory_space_cast").with(
+        Traits::CAST
+            .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::VIEW_LIKE),
+    )
 };
 
 /// `memref.prefetch`
@@ -397,7 +377,6 @@ pub static RANK: OpDef = OpDef {
     results: &[one("", &INDEX)],
     syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
     fold: Some(super::fold::rank),
-    spellings: &history::RANK,
     ..OpDef::pure("memref.rank").with(Traits::INFER_TYPES)
 };
 
@@ -416,8 +395,7 @@ pub static REALLOC: OpDef = OpDef {
     buffer_flow: Some(super::ownership::REALLOC_FLOW),
     verify: Some(verify::verify_realloc),
     patterns: super::patterns::REALLOC,
-    spellings: &history::REALLOC,
-    ..OpDef::new("memref.realloc").since(Version::V16)
+    ..OpDef::new("memref.realloc")
 };
 
 /// `memref.reinterpret_cast`
@@ -471,11 +449,7 @@ pub static STORE: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_store),
     fold: Some(super::fold::skip_casts_but_of_value),
-    spellings: &history::STORE,
-    ..OpDef::new("memref.store").later(&[
-        LaterAttribute::new("nontemporal", Version::V17).or("false"),
-        LaterAttribute::new("alignment", Version::V22),
-    ])
+    ..OpDef::new("memref.store")
 };
 
 /// `memref.subview`
@@ -500,7 +474,7 @@ pub static SUBVIEW: OpDef = OpDef {
     verify: Some(verify::verify_subview),
     fold: Some(super::fold::subview),
     patterns: super::view_patterns::SUBVIEW,
-    ..OpDef::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS)).normalized(complete_slice)
+    ..OpDef::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS))
 };
 
 /// `memref.transpose`

@@ -1,6 +1,7 @@
 //! The `ml_program` dialect: functions and globals of whole models.
 
 mod handles;
+mod history;
 mod interfaces;
 mod ops;
 
@@ -15,5 +16,6 @@ pub static DIALECT: Dialect = Dialect {
     types: &["token"],
     parse_attr: Some(interfaces::parse_attr),
     print_attr: Some(interfaces::print_attr),
+    history: Some(&history::HISTORY),
     ..Dialect::new("ml_program")
 };

@@ -5,12 +5,11 @@ use crate::constraints::*;
 use crate::families::{FUNCTION, YIELD};
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{EffectKind, Effects, OpDef, Resource, Syntax, Traits};
-use freehold_core::ir::Version;
 
 /// `ml_program.func`
 pub static FUNC: OpDef = OpDef {
     syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
-    ..FUNCTION.named("ml_program.func", "A function of a model").since(Version::V15)
+    ..FUNCTION.named("ml_program.func", "A function of a model")
 };
 
 /// `ml_program.global`
@@ -28,7 +27,7 @@ pub static GLOBAL: OpDef = OpDef {
         "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` custom<TypedInitialValue>($type, $value) attr-dict",
     ),
     verify: Some(interfaces::verify_global),
-    ..OpDef::new("ml_program.global").since(Version::V15)
+    ..OpDef::new("ml_program.global")
 };
 
 /// `ml_program.global_load`
@@ -40,7 +39,7 @@ pub static GLOBAL_LOAD: OpDef = OpDef {
     verify: Some(interfaces::verify_load),
     result_names: Some(interfaces::load_names),
     effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
-    ..OpDef::new("ml_program.global_load").since(Version::V15)
+    ..OpDef::new("ml_program.global_load")
 };
 
 /// `ml_program.global_load_const`
@@ -51,7 +50,7 @@ pub static GLOBAL_LOAD_CONST: OpDef = OpDef {
     syntax: Syntax::Format("$global `:` type($result) attr-dict"),
     verify: Some(interfaces::verify_load_const),
     result_names: Some(interfaces::load_names),
-    ..OpDef::pure("ml_program.global_load_const").since(Version::V15)
+    ..OpDef::pure("ml_program.global_load_const")
 };
 
 /// `ml_program.global_load_graph`
@@ -65,7 +64,7 @@ pub static GLOBAL_LOAD_GRAPH: OpDef = OpDef {
     ),
     verify: Some(interfaces::verify_load),
     effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
-    ..OpDef::new("ml_program.global_load_graph").since(Version::V15)
+    ..OpDef::new("ml_program.global_load_graph")
 };
 
 /// `ml_program.global_store`
@@ -76,7 +75,7 @@ pub static GLOBAL_STORE: OpDef = OpDef {
     syntax: Syntax::Format("$global `=` $value `:` type($value) attr-dict"),
     verify: Some(interfaces::verify_store),
     effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpDef::new("ml_program.global_store").since(Version::V15)
+    ..OpDef::new("ml_program.global_store")
 };
 
 /// `ml_program.global_store_graph`
@@ -90,21 +89,21 @@ pub static GLOBAL_STORE_GRAPH: OpDef = OpDef {
     ),
     verify: Some(interfaces::verify_store),
     effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpDef::new("ml_program.global_store_graph").since(Version::V15)
+    ..OpDef::new("ml_program.global_store_graph")
 };
 
 /// `ml_program.output`
 pub static OUTPUT: OpDef = OpDef {
     parents: &["ml_program.subgraph"],
     verify: Some(interfaces::verify_output),
-    ..YIELD.named("ml_program.output", "Returns from a graph function").since(Version::V15)
+    ..YIELD.named("ml_program.output", "Returns from a graph function")
 };
 
 /// `ml_program.return`
 pub static RETURN: OpDef = OpDef {
     parents: &["ml_program.func"],
     verify: Some(interfaces::verify_return),
-    ..YIELD.named("ml_program.return", "Returns from a function").since(Version::V15)
+    ..YIELD.named("ml_program.return", "Returns from a function")
 };
 
 /// `ml_program.subgraph`
@@ -113,7 +112,6 @@ pub static SUBGRAPH: OpDef = OpDef {
     ..FUNCTION
         .named("ml_program.subgraph", "A function with a graph region")
         .with(Traits::GRAPH_REGION.union(Traits::SINGLE_BLOCK))
-        .since(Version::V15)
 };
 
 /// `ml_program.token`
@@ -121,7 +119,7 @@ pub static TOKEN: OpDef = OpDef {
     summary: "Creates a token for ordering",
     results: &[one("token", &ML_PROGRAM_TOKEN)],
     syntax: Syntax::Format("attr-dict"),
-    ..OpDef::pure("ml_program.token").since(Version::V15)
+    ..OpDef::pure("ml_program.token")
 };
 
 /// The ops of the dialect.

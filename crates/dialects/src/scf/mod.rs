@@ -31,5 +31,6 @@ pub static DIALECT: Dialect = Dialect {
         benefit: 1,
         apply: patterns_tensor_cast::size_of_forall,
     }],
+    history: Some(&history::HISTORY),
     ..Dialect::new("scf")
 };

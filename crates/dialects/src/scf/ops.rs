@@ -1,6 +1,5 @@
 //! The ops of the `scf` dialect.
 
-use super::history::spellings;
 use super::{interfaces, syntax, verify};
 use crate::constraints::{
     ANY_RANKED_TENSOR, ANY_SIGNLESS_INTEGER_OR_INDEX, ANY_TYPE, DENSE_I64_ARRAY_ATTR, DEVICE_MAPPING_ARRAY_ATTR, I1,
@@ -10,8 +9,6 @@ use freehold_core::definition::declare::{
     attr, one, one_block, one_block_each, optional_attr, region, up_to_one_block, variadic,
 };
 use freehold_core::definition::{Effects, IndexValue, OpDef, Syntax, Traits, TypeRelation};
-use freehold_core::ir::Version;
-use freehold_core::versions::LaterAttribute;
 
 /// `scf.condition`
 pub static CONDITION: OpDef = OpDef {
@@ -35,7 +32,7 @@ pub static EXECUTE_REGION: OpDef = OpDef {
     verify: Some(verify::verify_execute_region),
     region_branch: Some(&interfaces::ExecuteRegion),
     patterns: super::patterns::EXECUTE_REGION,
-    ..OpDef::new("scf.execute_region").later(&[LaterAttribute::new("no_inline", Version::V22)])
+    ..OpDef::new("scf.execute_region")
 };
 
 /// `scf.for`
@@ -61,8 +58,7 @@ pub static FOR: OpDef = OpDef {
     verify_regions: Some(verify::verify_for_region),
     patterns: super::patterns::FOR,
     speculatable: Some(interfaces::for_speculatable),
-    spellings: &spellings::FOR,
-    ..OpDef::new("scf.for").later(&[LaterAttribute::new("unsignedCmp", Version::V22)])
+    ..OpDef::new("scf.for")
 };
 
 /// `scf.forall`
@@ -95,8 +91,7 @@ pub static FORALL: OpDef = OpDef {
     region_branch: Some(&interfaces::Forall),
     loop_like: Some(&interfaces::Forall),
     patterns: super::patterns_parallel::FORALL,
-    spellings: &spellings::FORALL,
-    ..OpDef::new("scf.forall").since(Version::V15).absorbing(super::history::forall::absorb_sizes)
+    ..OpDef::new("scf.forall")
 };
 
 /// `scf.forall.in_parallel`
@@ -107,11 +102,9 @@ pub static FORALL_IN_PARALLEL: OpDef = OpDef {
     ownership: Some(&super::ownership::IN_PARALLEL),
     syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
     verify: Some(verify::verify_in_parallel),
-    spellings: &spellings::FORALL_IN_PARALLEL,
     ..OpDef::pure("scf.forall.in_parallel")
         .with(Traits::TERMINATOR.union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION))
         .with(Traits::IN_PARALLEL)
-        .since(Version::V15)
 };
 
 /// `scf.if`
@@ -153,7 +146,7 @@ pub static INDEX_SWITCH: OpDef = OpDef {
     verify: Some(verify::verify_index_switch),
     region_branch: Some(&interfaces::IndexSwitch),
     patterns: super::patterns::INDEX_SWITCH,
-    ..OpDef::new("scf.index_switch").since(Version::V16)
+    ..OpDef::new("scf.index_switch")
 };
 
 /// `scf.parallel`
@@ -179,8 +172,7 @@ pub static PARALLEL: OpDef = OpDef {
     region_branch: Some(&interfaces::Parallel),
     loop_like: Some(&interfaces::Parallel),
     patterns: super::patterns_parallel::PARALLEL,
-    spellings: &spellings::PARALLEL,
-    ..OpDef::new("scf.parallel").later(&[LaterAttribute::new("unsignedCmp", Version::MAIN).refused()])
+    ..OpDef::new("scf.parallel")
 };
 
 /// `scf.reduce`
@@ -195,7 +187,6 @@ pub static REDUCE: OpDef = OpDef {
     region_exit: Some(super::ownership::reduce_passes),
     verify: Some(verify::verify_reduce),
     verify_regions: Some(verify::verify_reduce_regions),
-    spellings: &spellings::REDUCE,
     ..OpDef::new("scf.reduce")
 };
 

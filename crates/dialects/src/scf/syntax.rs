@@ -6,7 +6,7 @@ use crate::index_list::{parse_index_list, print_index_list};
 use crate::scf;
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, OpSpec, Region, Type, TypeData, Value, View};
+use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Region, Type, TypeData, Value, View};
 use freehold_core::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// Returns the values of operand group `name`.
@@ -471,9 +471,31 @@ pub fn parse_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     let at = parser.name_location();
     parser.resolve_all(&inits, &types, at, state)?;
     // Versions before 18 have an op for each reduction.
-    super::history::spellings::join_reductions(ctx, parser.region_body(), region);
+    join_reductions(ctx, parser.region_body(), region);
     parser.ensure_terminator(region, scf::REDUCE.name);
     Ok(())
+}
+
+/// Makes the reductions of a body of `scf.parallel` that ends with `scf.yield` one terminator, `scf.reduce`.
+pub fn join_reductions(ctx: &Context, body: &mut Body, region: Region) {
+    let Some(block) = body.first_block(region) else { return };
+    let Some(end) = body.last_op(block).filter(|&op| body.is(ctx, op, &scf::YIELD) && body.operand_count(op) == 0)
+    else {
+        return;
+    };
+    let reductions: Vec<Op> = body.ops(block).filter(|&op| body.is(ctx, op, &scf::REDUCE)).collect();
+    let mut spec = OpSpec::new(ctx.op_name_of(&scf::REDUCE), body.location(end)).attributes(body.attributes(end));
+    for reduction in reductions {
+        spec = spec.operands(&body.operand_vec(reduction));
+        for former in body.regions(reduction).to_vec() {
+            let region = body.create_region();
+            body.move_blocks(former, region, None);
+            spec = spec.region(region);
+        }
+        body.erase(reduction);
+    }
+    body.insert(InsertPoint::Before(end), &spec);
+    body.erase(end);
 }
 
 /// Parses `scf.reduce` of versions before 18: `(%x) : f32 {…}`.

@@ -6,39 +6,54 @@
 //! shape.broadcast %a, %b error = "message" : …        since main: before, in the attribute dictionary
 //! ```
 
+use super::ops;
 use crate::constraints::SHAPE_SHAPE;
 use crate::spellings::was;
 use crate::{func, shape};
 use freehold_core::definition::declare::one;
 use freehold_core::ir::{Body, Context, Op, Version};
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, Spelling, Upgraded};
+use freehold_history::{Conversion, DialectVersions, Downgraded, Inexpressible, OpVersions, Spelling, Upgraded};
+
+/// The history of the ops of the dialect.
+pub(super) static HISTORY: DialectVersions = DialectVersions::new(&[
+    OpVersions::of(&[&ops::BROADCAST]).spelled(&BROADCAST),
+    OpVersions::of(&[&ops::CONCAT]).spelled(&CONCAT),
+    OpVersions::of(&[&ops::DIM, &ops::VALUE_OF]).since(Version::V16),
+    OpVersions::of(&[&ops::FUNC]).spelled(&FUNC),
+    OpVersions::of(&[&ops::FUNCTION_LIBRARY])
+        .spelled(&FUNCTION_LIBRARY)
+        .normalized(note_functions)
+        .absorbing(absorb_functions),
+    OpVersions::of(&[&ops::MEET]).spelled(&MEET),
+    OpVersions::of(&[&ops::RETURN]).spelled(&RETURN),
+    OpVersions::of(&[&ops::VALUE_AS_SHAPE]).since(Version::V14),
+]);
 
 /// `shape.func`: a function of a library was one like any other. In generic form, it is read as a `func.func` first, which
 /// [`absorb_functions`] makes one of these.
-pub(super) static FUNC: [Spelling; 1] = [Spelling::until(Version::V14)
+static FUNC: [Spelling; 1] = [Spelling::until(Version::V14)
     .named("builtin.func")
     .default_dialect("std")
     .converted(Conversion::GenericAttributes(&[("type", "function_type")]))
     .generic_if(|_, _| false)];
 
 /// `shape.function_library`: functions in it are `shape.func`s, whatever they are elsewhere.
-pub(super) static FUNCTION_LIBRARY: [Spelling; 1] =
-    [Spelling::until(Version::V14).code(note_functions, |downgraded, op| {
-        let Some(body) = downgraded.body.nested(op) else { return Ok(()) };
-        match ops_named(downgraded.ctx, body, func::FUNC.name).is_empty() {
-            true => Ok(()),
-            false => Err(Inexpressible::new("a 'func.func' in the region", Version::V15)),
-        }
-    })];
+static FUNCTION_LIBRARY: [Spelling; 1] = [Spelling::until(Version::V14).code(note_functions, |downgraded, op| {
+    let Some(body) = downgraded.body.nested(op) else { return Ok(()) };
+    match ops_named(downgraded.ctx, body, func::FUNC.name).is_empty() {
+        true => Ok(()),
+        false => Err(Inexpressible::new("a 'func.func' in the region", Version::V15)),
+    }
+})];
 
 /// Asks for [`absorb_functions`] if the text is of a version in which functions of a library are `builtin.func`s.
-pub(super) fn note_functions(library: &mut Upgraded<'_>) -> Result<(), String> {
+fn note_functions(library: &mut Upgraded<'_>) -> Result<(), String> {
     library.absorbs |= library.newest < Version::V15;
     Ok(())
 }
 
 /// Makes the functions in a library `shape.func`s.
-pub(super) fn absorb_functions(ctx: &Context, body: &mut Body, library: Op) {
+fn absorb_functions(ctx: &Context, body: &mut Body, library: Op) {
     let Some(body) = body.nested_mut(library) else { return };
     for function in ops_named(ctx, body, func::FUNC.name) {
         body.set_name(function, ctx.op_name_of(&shape::FUNC));
@@ -56,21 +71,21 @@ fn ops_named(ctx: &Context, body: &Body, name: &str) -> Vec<Op> {
 }
 
 /// `shape.return`
-pub(super) static RETURN: [Spelling; 1] = [Spelling::until(Version::V14).named("std.return").generic_if(|_, _| false)];
+static RETURN: [Spelling; 1] = [Spelling::until(Version::V14).named("std.return").generic_if(|_, _| false)];
 
 /// `shape.broadcast`
-pub(super) static BROADCAST: [Spelling; 1] = [Spelling::since(Version::MAIN)
+static BROADCAST: [Spelling; 1] = [Spelling::since(Version::MAIN)
     .format("$shapes (`error` `=` $error^)? attr-dict `:` type($shapes) `->` type($result)")];
 
 /// `shape.concat`
-pub(super) static CONCAT: [Spelling; 1] = [Spelling::until(Version::V14)
+static CONCAT: [Spelling; 1] = [Spelling::until(Version::V14)
     .operands(&[one("lhs", &SHAPE_SHAPE), one("rhs", &SHAPE_SHAPE)])
     .results(&[one("result", &SHAPE_SHAPE)])
     .format("$lhs `,` $rhs attr-dict")
     .code(|_| Ok(()), downgrade_concat)];
 
 /// `shape.meet`
-pub(super) static MEET: [Spelling; 1] = [Spelling::until(Version::V13).named("shape.join")];
+static MEET: [Spelling; 1] = [Spelling::until(Version::V13).named("shape.join")];
 
 fn downgrade_concat(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let (ctx, body) = (downgraded.ctx, &*downgraded.body);

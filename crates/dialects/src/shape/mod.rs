@@ -22,5 +22,6 @@ pub static DIALECT: Dialect = Dialect {
     allow_unknown: true,
     verify_attribute: Some(verify::verify_attribute),
     patterns: patterns::OTHERS,
+    history: Some(&history::HISTORY),
     ..Dialect::new("shape")
 };

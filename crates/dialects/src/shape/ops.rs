@@ -1,12 +1,11 @@
 //! The ops of the `shape` dialect.
 
-use super::{fold, history, interfaces, patterns, syntax, verify};
+use super::{fold, interfaces, patterns, syntax, verify};
 use crate::constraints::*;
 use crate::families::{self, FUNCTION};
 use crate::function::{parse_function, print_function};
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{Effects, OpDef, Syntax, Traits};
-use freehold_core::ir::Version;
 
 /// A binary op on sizes.
 const ARITHMETIC: OpDef = OpDef {
@@ -104,7 +103,7 @@ pub static BROADCAST: OpDef = OpDef {
     verify: Some(verify::verify_shape),
     fold: Some(fold::broadcast),
     patterns: patterns::BROADCAST,
-    ..OpDef::pure("shape.broadcast").spelled(&history::BROADCAST).with(Traits::COMMUTATIVE)
+    ..OpDef::pure("shape.broadcast").with(Traits::COMMUTATIVE)
 };
 
 /// `shape.concat`
@@ -114,7 +113,7 @@ pub static CONCAT: OpDef = OpDef {
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
     fold: Some(fold::concat),
-    ..OpDef::pure("shape.concat").spelled(&history::CONCAT)
+    ..OpDef::pure("shape.concat")
 };
 
 /// `shape.const_shape`
@@ -188,7 +187,7 @@ pub static DIM: OpDef = OpDef {
     results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
     syntax: Syntax::Format("$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"),
     fold: Some(fold::dim),
-    ..OpDef::pure("shape.dim").since(Version::V16).with(Traits::INFER_TYPES)
+    ..OpDef::pure("shape.dim").with(Traits::INFER_TYPES)
 };
 
 /// `shape.div`
@@ -220,7 +219,6 @@ pub static FUNC: OpDef = OpDef {
     syntax: Syntax::Custom(parse_function, print_function),
     ..FUNCTION
         .named("shape.func", "A function on shapes")
-        .spelled(&history::FUNC)
         .with(Traits::AFFINE_SCOPE.union(Traits::AUTOMATIC_ALLOCATION_SCOPE))
 };
 
@@ -243,9 +241,6 @@ pub static FUNCTION_LIBRARY: OpDef = OpDef {
     default_dialect: Some("shape"),
     syntax: Syntax::Custom(syntax::parse_function_library, syntax::print_function_library),
     ..OpDef::new("shape.function_library")
-        .spelled(&history::FUNCTION_LIBRARY)
-        .normalized(history::note_functions)
-        .absorbing(history::absorb_functions)
 };
 
 /// `shape.get_extent`
@@ -291,7 +286,7 @@ pub static MEET: OpDef = OpDef {
         "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)",
     ),
     verify: Some(verify::verify_meet),
-    ..OpDef::new("shape.meet").spelled(&history::MEET)
+    ..OpDef::new("shape.meet")
 };
 
 /// `shape.min`
@@ -330,10 +325,8 @@ pub static REDUCE: OpDef = OpDef {
 };
 
 /// `shape.return`
-pub static RETURN: OpDef = OpDef {
-    parents: &["shape.func"],
-    ..families::YIELD.named("shape.return", "Returns from a shape function").spelled(&history::RETURN)
-};
+pub static RETURN: OpDef =
+    OpDef { parents: &["shape.func"], ..families::YIELD.named("shape.return", "Returns from a shape function") };
 
 /// `shape.shape_eq`
 pub static SHAPE_EQ: OpDef = OpDef {
@@ -389,7 +382,7 @@ pub static VALUE_AS_SHAPE: OpDef = OpDef {
     operands: &[one("arg", &TENSOR_1D_OR_VALUE_SHAPE)],
     results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
     syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
-    ..OpDef::pure("shape.value_as_shape").since(Version::V14)
+    ..OpDef::pure("shape.value_as_shape")
 };
 
 /// `shape.value_of`
@@ -398,7 +391,7 @@ pub static VALUE_OF: OpDef = OpDef {
     operands: &[one("arg", &SHAPE_VALUE_SHAPE)],
     results: &[one("result", &ANY_SHAPED)],
     syntax: Syntax::Format("$arg attr-dict `:` type($result)"),
-    ..OpDef::pure("shape.value_of").since(Version::V16)
+    ..OpDef::pure("shape.value_of")
 };
 
 /// `shape.with_shape`

@@ -20,7 +20,7 @@
 
 use super::{CONSTANT, was};
 use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value, Version};
-use freehold_core::versions::{Downgraded, Inexpressible, Upgraded};
+use freehold_history::{Downgraded, Inexpressible, Upgraded};
 
 /// The attribute of a constant that is a static size.
 const STATIC: &str = "freehold.static";

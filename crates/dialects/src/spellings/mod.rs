@@ -10,7 +10,7 @@ pub use reshapes::*;
 pub use slices::*;
 
 use freehold_core::ir::{InsertPoint, Name, OpSpec, Value};
-use freehold_core::versions::Upgraded;
+use freehold_history::Upgraded;
 
 /// The ops that compute sizes. Their dialects import this module, so they are named here.
 const DIMS: [&str; 2] = ["memref.dim", "tensor.dim"];

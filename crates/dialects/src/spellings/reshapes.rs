@@ -6,7 +6,7 @@ use super::{CONSTANT, DIMS, keep_values, keeps_values, size_of};
 use crate::slices::reassociation;
 use freehold_core::definition::{AttrGroup, ValueGroup};
 use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Value, Version};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
+use freehold_history::{Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// The spelling of an `expand_shape` until 18, without the operands and the attribute of the sizes.
 pub const fn without_sizes(
@@ -166,7 +166,7 @@ fn added_ops(ctx: &Context, body: &Body, op: Op, groups: &[(usize, i64)]) -> Opt
 pub fn was(ctx: &Context, body: &Body, op: Op, name: &str) -> bool {
     let data = ctx.op_name_data(body.name(op));
     match data.former {
-        Some((op_def, _)) => op_def.name == name,
+        Some(former) => former.op_def.name == name,
         None => data.op_def.is_some_and(|op_def| op_def.name == name),
     }
 }

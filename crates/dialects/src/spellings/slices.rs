@@ -7,7 +7,7 @@
 
 use super::size_of;
 use freehold_core::ir::{DYNAMIC, Version};
-use freehold_core::versions::Upgraded;
+use freehold_history::Upgraded;
 
 const LISTS: [&str; 3] = ["static_offsets", "static_sizes", "static_strides"];
 

@@ -11,17 +11,34 @@ use super::ops;
 use super::verify::{are_cast_compatible, with_shape};
 use crate::constraints::{ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR};
 use crate::slices::rank_reduced;
-use crate::spellings::{complete_slice, unchanged, without_sizes};
+use crate::spellings::{absorb_sizes, complete_slice, unchanged, without_sizes};
 use freehold_core::definition::TypeRelation;
 use freehold_core::definition::declare::{attr, one, optional, variadic};
 use freehold_core::ir::{DYNAMIC, InsertPoint, Name, Op, OpSpec, Version};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
+use freehold_history::{DialectVersions, Downgraded, Inexpressible, LaterAttribute, OpVersions, Spelling, Upgraded};
+
+/// The history of the ops of the dialect.
+pub(super) static HISTORY: DialectVersions = DialectVersions::new(&[
+    OpVersions::of(&[&ops::BITCAST]).since(Version::V17),
+    OpVersions::of(&[&ops::COLLAPSE_SHAPE]).spelled(&COLLAPSE_SHAPE),
+    OpVersions::of(&[&ops::CONCAT]).since(Version::V18),
+    OpVersions::of(&[&ops::EMPTY]).spelled(&EMPTY),
+    OpVersions::of(&[&ops::EXPAND_SHAPE]).spelled(&EXPAND_SHAPE).absorbing(absorb_sizes),
+    OpVersions::of(&[&ops::EXTRACT_SLICE]).normalized(complete_slice),
+    OpVersions::of(&[&ops::GATHER, &ops::SCATTER]).since(Version::V16),
+    OpVersions::of(&[&ops::INSERT_SLICE]).normalized(normalize_insert_slice),
+    OpVersions::of(&[&ops::PAD]).spelled(&PAD).later(&[LaterAttribute::new("nofold", Version::V14)]),
+    OpVersions::of(&[&ops::PARALLEL_INSERT_SLICE]).since(Version::V15),
+    OpVersions::of(&[&ops::RANK]).spelled(&RANK),
+    OpVersions::of(&[&ops::SPLAT]).spelled(&SPLAT),
+    OpVersions::of(&[&ops::YIELD]).spelled(&YIELD),
+]);
 
 /// `tensor.collapse_shape`
-pub(super) static COLLAPSE_SHAPE: [Spelling; 1] = [Spelling::until(Version::V13).named("linalg.tensor_collapse_shape")];
+static COLLAPSE_SHAPE: [Spelling; 1] = [Spelling::until(Version::V13).named("linalg.tensor_collapse_shape")];
 
 /// `tensor.empty`
-pub(super) static EMPTY: [Spelling; 1] = [Spelling::until(Version::V15)
+static EMPTY: [Spelling; 1] = [Spelling::until(Version::V15)
     .named("linalg.init_tensor")
     .operands(&[variadic("sizes", &INDEX)])
     .attributes(&[attr("static_sizes", &DENSE_I64_ARRAY_ATTR)])
@@ -43,7 +60,7 @@ fn downgrade_empty(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpr
 }
 
 /// `tensor.expand_shape`
-pub(super) static EXPAND_SHAPE: [Spelling; 2] = [
+static EXPAND_SHAPE: [Spelling; 2] = [
     without_sizes(
         Version::V14,
         Version::V18,
@@ -60,7 +77,7 @@ pub(super) static EXPAND_SHAPE: [Spelling; 2] = [
 ];
 
 /// Makes the source of an insertion of 13 have the sizes of the slice.
-pub(super) fn normalize_insert_slice(insert: &mut Upgraded<'_>) -> Result<(), String> {
+fn normalize_insert_slice(insert: &mut Upgraded<'_>) -> Result<(), String> {
     complete_slice(insert)?;
     let ctx = insert.ctx;
     if insert.newest > Version::V14 {
@@ -84,7 +101,7 @@ pub(super) fn normalize_insert_slice(insert: &mut Upgraded<'_>) -> Result<(), St
 }
 
 /// `tensor.pad`
-pub(super) static PAD: [Spelling; 1] = [
+static PAD: [Spelling; 1] = [
     Spelling::until(Version::V13)
         .named("linalg.pad_tensor")
         .operands(&[
@@ -136,7 +153,7 @@ fn downgrade_pad(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpres
 }
 
 /// `tensor.yield`
-pub(super) static YIELD: [Spelling; 1] = [Spelling::until(Version::V13).code(unchanged, |downgraded, op| {
+static YIELD: [Spelling; 1] = [Spelling::until(Version::V13).code(unchanged, |downgraded, op| {
     let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
     if body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, &ops::PAD)) {
         body.set_name(op, ctx.op_name(LINALG_YIELD));
@@ -145,10 +162,10 @@ pub(super) static YIELD: [Spelling; 1] = [Spelling::until(Version::V13).code(unc
 })];
 
 /// `tensor.rank`
-pub(super) static RANK: [Spelling; 1] = [Spelling::until(Version::V13).named("std.rank")];
+static RANK: [Spelling; 1] = [Spelling::until(Version::V13).named("std.rank")];
 
 /// `tensor.splat`
-pub(super) static SPLAT: [Spelling; 2] = [
+static SPLAT: [Spelling; 2] = [
     Spelling::between(Version::V15, Version::V17)
         .operands(&[one("input", &ANY_TYPE)])
         .format("$input attr-dict `:` type($aggregate)")

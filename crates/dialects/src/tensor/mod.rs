@@ -25,5 +25,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     general_patterns: cast::GENERAL,
     constant: Some(crate::complex::interfaces::constant),
+    history: Some(&history::HISTORY),
     ..Dialect::new("tensor")
 };

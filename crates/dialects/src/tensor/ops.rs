@@ -1,6 +1,6 @@
 //! The ops of the `tensor` dialect.
 
-use super::{fold, history, patterns, reshape_patterns, verify};
+use super::{fold, patterns, reshape_patterns, verify};
 use crate::constraints::{
     ANY_NON0_RANKED_OR_UNRANKED_TENSOR, ANY_RANKED_TENSOR, ANY_STATIC_SHAPE_TENSOR, ANY_TENSOR, ANY_TYPE,
     DENSE_I64_ARRAY_ATTR, I64_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR, RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX,
@@ -8,11 +8,8 @@ use crate::constraints::{
     same_type,
 };
 use crate::names::name_first;
-use crate::spellings::{absorb_sizes, complete_slice};
 use freehold_core::definition::declare::{attr, matches, one, one_block, optional_attr, variadic};
 use freehold_core::definition::{Effects, IndexValue, OpDef, Syntax, Traits};
-use freehold_core::ir::Version;
-use freehold_core::versions::LaterAttribute;
 
 /// `tensor.bitcast`
 pub static BITCAST: OpDef = OpDef {
@@ -22,7 +19,7 @@ pub static BITCAST: OpDef = OpDef {
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
     verify: Some(verify::verify_bitcast),
     patterns: patterns::BITCAST,
-    ..OpDef::pure("tensor.bitcast").with(Traits::CAST).since(Version::V17)
+    ..OpDef::pure("tensor.bitcast").with(Traits::CAST)
 };
 
 /// `tensor.cast`
@@ -49,7 +46,6 @@ pub static COLLAPSE_SHAPE: OpDef = OpDef {
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::COLLAPSE_SHAPE,
     reify_shape: Some(super::reify::collapse_shape),
-    spellings: &history::COLLAPSE_SHAPE,
     ..OpDef::pure("tensor.collapse_shape")
 };
 
@@ -65,7 +61,7 @@ pub static CONCAT: OpDef = OpDef {
     fold: Some(fold::concat),
     patterns: patterns::CONCAT,
     reify_shape: Some(super::reify::concat),
-    ..OpDef::pure("tensor.concat").since(Version::V18)
+    ..OpDef::pure("tensor.concat")
 };
 
 /// `tensor.dim`
@@ -93,7 +89,6 @@ pub static EMPTY: OpDef = OpDef {
     verify: Some(verify::verify_empty),
     patterns: patterns::EMPTY,
     reify_shape: Some(super::reify::sizes_are_operands),
-    spellings: &history::EMPTY,
     ..OpDef::pure("tensor.empty")
 };
 
@@ -111,8 +106,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::EXPAND_SHAPE,
     reify_shape: Some(super::reify::expand_shape),
-    spellings: &history::EXPAND_SHAPE,
-    ..OpDef::pure("tensor.expand_shape").absorbing(absorb_sizes)
+    ..OpDef::pure("tensor.expand_shape")
 };
 
 /// `tensor.extract`
@@ -153,7 +147,7 @@ pub static EXTRACT_SLICE: OpDef = OpDef {
     patterns: patterns::EXTRACT_SLICE,
     reify_shape: Some(super::reify::extract_slice),
     subset: Some(&super::subset::ExtractedSubset),
-    ..OpDef::pure("tensor.extract_slice").with(Traits::OPERAND_SEGMENTS).normalized(complete_slice)
+    ..OpDef::pure("tensor.extract_slice").with(Traits::OPERAND_SEGMENTS)
 };
 
 /// `tensor.from_elements`
@@ -180,7 +174,7 @@ pub static GATHER: OpDef = OpDef {
     result_names: Some(|view, op, name| name_first(view.body, op, "gather", name)),
     verify: Some(verify::verify_gather),
     fold: Some(fold::gather),
-    ..OpDef::pure("tensor.gather").since(Version::V16)
+    ..OpDef::pure("tensor.gather")
 };
 
 /// `tensor.generate`
@@ -243,14 +237,12 @@ pub static INSERT_SLICE: OpDef = OpDef {
     patterns: patterns::INSERT_SLICE,
     reify_shape: Some(super::reify::insert_slice),
     subset: Some(&super::subset::InsertedSubset),
-    ..OpDef::pure("tensor.insert_slice")
-        .with(
-            Traits::OPERAND_SEGMENTS
-                .union(Traits::DESTINATION_STYLE)
-                .union(Traits::INFER_TYPES)
-                .union(Traits::KEEPS_TENSOR_CASTS),
-        )
-        .normalized(history::normalize_insert_slice)
+    ..OpDef::pure("tensor.insert_slice").with(
+        Traits::OPERAND_SEGMENTS
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::INFER_TYPES)
+            .union(Traits::KEEPS_TENSOR_CASTS),
+    )
 };
 
 /// `tensor.pad`
@@ -274,10 +266,7 @@ pub static PAD: OpDef = OpDef {
     fold: Some(fold::pad),
     patterns: patterns::PAD,
     reify_shape: Some(super::reify::pad),
-    spellings: &history::PAD,
-    ..OpDef::pure("tensor.pad")
-        .with(Traits::OPERAND_SEGMENTS.union(Traits::SINGLE_BLOCK))
-        .later(&[LaterAttribute::new("nofold", Version::V14)])
+    ..OpDef::pure("tensor.pad").with(Traits::OPERAND_SEGMENTS.union(Traits::SINGLE_BLOCK))
 };
 
 /// `tensor.parallel_insert_slice`
@@ -302,7 +291,7 @@ pub static PARALLEL_INSERT_SLICE: OpDef = OpDef {
     verify: Some(verify::verify_parallel_insert_slice),
     patterns: patterns::PARALLEL_INSERT_SLICE,
     subset: Some(&super::subset::InsertedSubset),
-    ..OpDef::new("tensor.parallel_insert_slice").since(Version::V15)
+    ..OpDef::new("tensor.parallel_insert_slice")
 };
 
 /// `tensor.rank`
@@ -313,7 +302,6 @@ pub static RANK: OpDef = OpDef {
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "rank", name)),
     fold: Some(fold::rank),
-    spellings: &history::RANK,
     ..OpDef::pure("tensor.rank").with(Traits::INFER_TYPES)
 };
 
@@ -344,7 +332,7 @@ pub static SCATTER: OpDef = OpDef {
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "scatter", name)),
     verify: Some(verify::verify_scatter),
-    ..OpDef::pure("tensor.scatter").since(Version::V16)
+    ..OpDef::pure("tensor.scatter")
 };
 
 /// `tensor.splat`
@@ -358,7 +346,6 @@ pub static SPLAT: OpDef = OpDef {
     verify: Some(verify::verify_splat),
     fold: Some(fold::splat),
     reify_shape: Some(super::reify::splat),
-    spellings: &history::SPLAT,
     ..OpDef::pure("tensor.splat")
 };
 
@@ -368,7 +355,6 @@ pub static YIELD: OpDef = OpDef {
     operands: &[one("value", &ANY_TYPE)],
     parents: &["tensor.generate", "tensor.pad"],
     syntax: Syntax::Format("$value attr-dict `:` type($value)"),
-    spellings: &history::YIELD,
     ..OpDef::pure("tensor.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
 

@@ -1,6 +1,7 @@
 //! The `ub` dialect: undefined behavior.
 
 pub mod enums;
+mod history;
 pub(crate) mod interfaces;
 mod ops;
 
@@ -14,5 +15,6 @@ pub static DIALECT: Dialect = Dialect {
     constant: Some(interfaces::constant),
     parse_attr: Some(interfaces::parse_attr),
     print_attr: Some(interfaces::print_attr),
+    history: Some(&history::HISTORY),
     ..Dialect::new("ub")
 };

@@ -4,7 +4,6 @@ use super::enums::poison;
 use crate::constraints::*;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{OpDef, Syntax, Traits};
-use freehold_core::ir::Version;
 
 /// `ub.poison`
 pub static POISON: OpDef = OpDef {
@@ -12,15 +11,12 @@ pub static POISON: OpDef = OpDef {
     results: &[one("result", &ANY_TYPE)],
     attributes: &[default_attr("value", &POISON_ATTR, poison)],
     syntax: Syntax::Format("attr-dict (`<` $value^ `>`)? `:` type($result)"),
-    ..OpDef::pure("ub.poison").since(Version::V17).with(Traits::CONSTANT_LIKE)
+    ..OpDef::pure("ub.poison").with(Traits::CONSTANT_LIKE)
 };
 
 /// `ub.unreachable`
-pub static UNREACHABLE: OpDef = OpDef {
-    traits: Traits::TERMINATOR,
-    syntax: Syntax::Format("attr-dict"),
-    ..OpDef::new("ub.unreachable").since(Version::V22)
-};
+pub static UNREACHABLE: OpDef =
+    OpDef { traits: Traits::TERMINATOR, syntax: Syntax::Format("attr-dict"), ..OpDef::new("ub.unreachable") };
 
 /// The ops of the dialect.
 pub static OPS: &[&OpDef] = &[&POISON, &UNREACHABLE];

@@ -23,5 +23,6 @@ pub static DIALECT: Dialect = Dialect {
     enums: &[&enums::COMBINING_KIND_DEF, &enums::ITERATOR_TYPE_DEF, &enums::PRINT_PUNCTUATION_DEF],
     constant: Some(crate::arith::interfaces::constant_or_poison),
     patterns: canonicalize::OTHERS,
+    history: Some(&history::HISTORY),
     ..Dialect::new("vector")
 };

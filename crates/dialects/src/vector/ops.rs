@@ -2,7 +2,6 @@
 
 use super::canonicalize::{access, combine, elements, extract, insert, masks, reshape, slices, transfer};
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
-use super::history::spellings;
 use super::{effects, syntax, verify};
 use crate::arith::enums::{FAST_MATH, fast_math_none};
 use crate::constraints::*;
@@ -10,8 +9,6 @@ use crate::families;
 use crate::memref::casts::fold_casts;
 use freehold_core::definition::declare::*;
 use freehold_core::definition::{EffectKind, Effects, OpDef, Resource, Syntax, Traits, TypeRelation};
-use freehold_core::ir::Version;
-use freehold_core::versions::LaterAttribute;
 
 /// A cast of a vector.
 const CAST: OpDef = OpDef {
@@ -72,7 +69,7 @@ pub static BROADCAST: OpDef = OpDef {
     verify: Some(verify::verify_broadcast),
     fold: Some(reshape::broadcast),
     patterns: reshape::BROADCAST,
-    ..OpDef::pure("vector.broadcast").spelled(&spellings::BROADCAST)
+    ..OpDef::pure("vector.broadcast")
 };
 
 /// `vector.compressstore`
@@ -85,10 +82,7 @@ pub static COMPRESSSTORE: OpDef = OpDef {
     ],
     verify: Some(verify::verify_packed),
     patterns: access::COMPRESS_STORE,
-    ..MASKED_STORE
-        .named("vector.compressstore", "Stores the elements selected by a mask contiguously")
-        .spelled(&spellings::MASKED_STORE)
-        .later(&spellings::ALIGNMENT)
+    ..MASKED_STORE.named("vector.compressstore", "Stores the elements selected by a mask contiguously")
 };
 
 /// `vector.constant_mask`
@@ -99,7 +93,7 @@ pub static CONSTANT_MASK: OpDef = OpDef {
     syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
     verify: Some(verify::verify_constant_mask),
     fold: Some(masks::constant_mask),
-    ..OpDef::pure("vector.constant_mask").spelled(&spellings::CONSTANT_MASK)
+    ..OpDef::pure("vector.constant_mask")
 };
 
 /// `vector.contract`
@@ -123,9 +117,6 @@ pub static CONTRACT: OpDef = OpDef {
     syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
     verify: Some(verify::verify_contract),
     ..OpDef::pure("vector.contract")
-        .later(&[LaterAttribute::new("fastmath", Version::V23).or("#arith.fastmath<none>")])
-        .spelled(&spellings::CONTRACT)
-        .normalized(spellings::normalize_contract)
 };
 
 /// `vector.create_mask`
@@ -155,7 +146,7 @@ pub static DEINTERLEAVE: OpDef = OpDef {
         TypeRelation::Same(&["res1", "res2"]),
     ],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `->` type($res1)"),
-    ..OpDef::pure("vector.deinterleave").with(Traits::INFER_TYPES).since(Version::V19)
+    ..OpDef::pure("vector.deinterleave").with(Traits::INFER_TYPES)
 };
 
 /// `vector.expandload`
@@ -168,10 +159,7 @@ pub static EXPANDLOAD: OpDef = OpDef {
     ],
     verify: Some(verify::verify_packed),
     patterns: access::EXPAND_LOAD,
-    ..MASKED_LOAD
-        .named("vector.expandload", "Loads contiguous elements into the positions selected by a mask")
-        .spelled(&spellings::MASKED_LOAD)
-        .later(&spellings::ALIGNMENT)
+    ..MASKED_LOAD.named("vector.expandload", "Loads contiguous elements into the positions selected by a mask")
 };
 
 /// `vector.extract`
@@ -187,7 +175,7 @@ pub static EXTRACT: OpDef = OpDef {
     verify: Some(verify::verify_extract),
     fold: Some(extract::extract),
     patterns: extract::EXTRACT,
-    ..OpDef::pure("vector.extract").with(Traits::INFER_TYPES).spelled(&spellings::EXTRACT)
+    ..OpDef::pure("vector.extract").with(Traits::INFER_TYPES)
 };
 
 /// `vector.extract_strided_slice`
@@ -201,7 +189,7 @@ pub static EXTRACT_STRIDED_SLICE: OpDef = OpDef {
     verify: Some(verify::verify_extract_strided_slice),
     fold: Some(slices::extract_strided_slice),
     patterns: slices::EXTRACT_STRIDED_SLICE,
-    ..OpDef::pure("vector.extract_strided_slice").spelled(&spellings::EXTRACT_STRIDED_SLICE)
+    ..OpDef::pure("vector.extract_strided_slice")
 };
 
 /// `vector.fma`
@@ -234,7 +222,7 @@ pub static FROM_ELEMENTS: OpDef = OpDef {
     syntax: Syntax::Format("$elements attr-dict `:` type($dest)"),
     fold: Some(elements::from_elements),
     patterns: elements::FROM_ELEMENTS,
-    ..OpDef::pure("vector.from_elements").since(Version::V19)
+    ..OpDef::pure("vector.from_elements")
 };
 
 /// `vector.gather`
@@ -255,7 +243,7 @@ pub static GATHER: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_scattered),
     patterns: access::GATHER,
-    ..OpDef::new("vector.gather").spelled(&spellings::GATHER).later(&spellings::ALIGNMENT)
+    ..OpDef::new("vector.gather")
 };
 
 /// `vector.insert`
@@ -278,7 +266,7 @@ pub static INSERT: OpDef = OpDef {
     verify: Some(verify::verify_insert),
     fold: Some(insert::insert),
     patterns: insert::INSERT,
-    ..OpDef::pure("vector.insert").with(Traits::INFER_TYPES).spelled(&spellings::INSERT)
+    ..OpDef::pure("vector.insert").with(Traits::INFER_TYPES)
 };
 
 /// `vector.insert_strided_slice`
@@ -295,7 +283,7 @@ pub static INSERT_STRIDED_SLICE: OpDef = OpDef {
     verify: Some(verify::verify_insert_strided_slice),
     fold: Some(slices::insert_strided_slice),
     patterns: slices::INSERT_STRIDED_SLICE,
-    ..OpDef::pure("vector.insert_strided_slice").with(Traits::INFER_TYPES).spelled(&spellings::INSERT_STRIDED_SLICE)
+    ..OpDef::pure("vector.insert_strided_slice").with(Traits::INFER_TYPES)
 };
 
 /// `vector.interleave`
@@ -308,7 +296,7 @@ pub static INTERLEAVE: OpDef = OpDef {
         matches("type of 'result' is double the width of the inputs", "lhs", "result", double_last_dimension),
     ],
     syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"),
-    ..OpDef::pure("vector.interleave").with(Traits::INFER_TYPES).since(Version::V19)
+    ..OpDef::pure("vector.interleave").with(Traits::INFER_TYPES)
 };
 
 /// `vector.load`
@@ -324,7 +312,7 @@ pub static LOAD: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_access),
     fold: Some(fold_casts),
-    ..OpDef::new("vector.load").spelled(&spellings::LOAD).later(&spellings::NONTEMPORAL_ALIGNMENT)
+    ..OpDef::new("vector.load")
 };
 
 /// `vector.mask`
@@ -340,7 +328,7 @@ pub static MASK: OpDef = OpDef {
     verify: Some(verify::verify_mask),
     fold: Some(masks::mask),
     patterns: masks::MASK,
-    ..OpDef::new("vector.mask").spelled(&spellings::MASK).since(Version::V16)
+    ..OpDef::new("vector.mask")
 };
 
 /// `vector.maskedload`
@@ -348,10 +336,7 @@ pub static MASKEDLOAD: OpDef = OpDef {
     verify: Some(verify::verify_masked),
     fold: Some(fold_casts),
     patterns: access::MASKED_LOAD,
-    ..MASKED_LOAD
-        .named("vector.maskedload", "Loads the elements selected by a mask")
-        .spelled(&spellings::MASKED_LOAD)
-        .later(&spellings::ALIGNMENT)
+    ..MASKED_LOAD.named("vector.maskedload", "Loads the elements selected by a mask")
 };
 
 /// `vector.maskedstore`
@@ -359,10 +344,7 @@ pub static MASKEDSTORE: OpDef = OpDef {
     verify: Some(verify::verify_masked),
     fold: Some(fold_casts),
     patterns: access::MASKED_STORE,
-    ..MASKED_STORE
-        .named("vector.maskedstore", "Stores the elements selected by a mask")
-        .spelled(&spellings::MASKED_STORE)
-        .later(&spellings::ALIGNMENT)
+    ..MASKED_STORE.named("vector.maskedstore", "Stores the elements selected by a mask")
 };
 
 /// `vector.multi_reduction`
@@ -378,11 +360,7 @@ pub static MULTI_REDUCTION: OpDef = OpDef {
     syntax: Syntax::Format("$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"),
     verify: Some(verify::verify_multi_reduction),
     patterns: combine::MULTI_REDUCTION,
-    ..OpDef::pure("vector.multi_reduction")
-        .with(Traits::INFER_TYPES)
-        .spelled(&spellings::MULTI_REDUCTION)
-        .absorbing(spellings::absorb_accumulator)
-        .normalized(spellings::normalize_kind)
+    ..OpDef::pure("vector.multi_reduction").with(Traits::INFER_TYPES)
 };
 
 /// `vector.outerproduct`
@@ -401,7 +379,7 @@ pub static OUTERPRODUCT: OpDef = OpDef {
     ],
     syntax: Syntax::Custom(syntax::parse_outerproduct, syntax::print_outerproduct),
     verify: Some(verify::verify_outerproduct),
-    ..OpDef::pure("vector.outerproduct").normalized(spellings::normalize_kind)
+    ..OpDef::pure("vector.outerproduct")
 };
 
 /// `vector.print`
@@ -417,7 +395,7 @@ pub static PRINT: OpDef = OpDef {
         "($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict",
     ),
     effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-    ..OpDef::new("vector.print").later(&spellings::PRINT)
+    ..OpDef::new("vector.print")
 };
 
 /// `vector.reduction`
@@ -436,9 +414,6 @@ pub static REDUCTION: OpDef = OpDef {
     verify: Some(verify::verify_reduction),
     patterns: combine::REDUCTION,
     ..OpDef::pure("vector.reduction")
-        .spelled(&spellings::REDUCTION)
-        .later(&spellings::FASTMATH)
-        .normalized(spellings::normalize_kind)
 };
 
 /// `vector.scalable.extract`
@@ -452,7 +427,7 @@ pub static SCALABLE_EXTRACT: OpDef = OpDef {
         holds("position is a multiple of the result length.", is_position_multiple_of_result),
     ],
     syntax: Syntax::Format("$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"),
-    ..OpDef::pure("vector.scalable.extract").since(Version::V16)
+    ..OpDef::pure("vector.scalable.extract")
 };
 
 /// `vector.scalable.insert`
@@ -467,7 +442,7 @@ pub static SCALABLE_INSERT: OpDef = OpDef {
         holds("position is a multiple of the source length.", is_position_multiple_of_source),
     ],
     syntax: Syntax::Format("$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)"),
-    ..OpDef::pure("vector.scalable.insert").with(Traits::INFER_TYPES).since(Version::V16)
+    ..OpDef::pure("vector.scalable.insert").with(Traits::INFER_TYPES)
 };
 
 /// `vector.scan`
@@ -479,7 +454,7 @@ pub static SCAN: OpDef = OpDef {
     relations: &[TypeRelation::Same(&["source", "dest"]), TypeRelation::Same(&["initial_value", "accumulated_value"])],
     syntax: Syntax::Format("$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)"),
     verify: Some(verify::verify_scan),
-    ..OpDef::pure("vector.scan").with(Traits::INFER_TYPES).spelled(&spellings::SCAN).since(Version::V14)
+    ..OpDef::pure("vector.scan").with(Traits::INFER_TYPES)
 };
 
 /// `vector.scatter`
@@ -500,7 +475,7 @@ pub static SCATTER: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_scattered),
     patterns: access::SCATTER,
-    ..OpDef::new("vector.scatter").spelled(&spellings::SCATTER).later(&spellings::ALIGNMENT)
+    ..OpDef::new("vector.scatter")
 };
 
 /// `vector.shape_cast`
@@ -526,7 +501,7 @@ pub static SHUFFLE: OpDef = OpDef {
     verify: Some(verify::verify_shuffle),
     fold: Some(elements::shuffle),
     patterns: elements::SHUFFLE,
-    ..OpDef::pure("vector.shuffle").with(Traits::INFER_TYPES).spelled(&spellings::SHUFFLE)
+    ..OpDef::pure("vector.shuffle").with(Traits::INFER_TYPES)
 };
 
 /// `vector.step`
@@ -535,7 +510,7 @@ pub static STEP: OpDef = OpDef {
     results: &[one("result", &VECTOR_OF_INDEX_OF_RANK_1)],
     syntax: Syntax::Format("attr-dict `:` type($result)"),
     patterns: elements::STEP,
-    ..OpDef::pure("vector.step").since(Version::V19)
+    ..OpDef::pure("vector.step")
 };
 
 /// `vector.store`
@@ -552,7 +527,7 @@ pub static STORE: OpDef = OpDef {
     effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_access),
     fold: Some(fold_casts),
-    ..OpDef::new("vector.store").spelled(&spellings::STORE).later(&spellings::NONTEMPORAL_ALIGNMENT)
+    ..OpDef::new("vector.store")
 };
 
 /// `vector.to_elements`
@@ -569,7 +544,7 @@ pub static TO_ELEMENTS: OpDef = OpDef {
     syntax: Syntax::Format("$source attr-dict `:` type($source)"),
     fold: Some(elements::to_elements),
     patterns: elements::TO_ELEMENTS,
-    ..OpDef::pure("vector.to_elements").with(Traits::INFER_TYPES).since(Version::V21)
+    ..OpDef::pure("vector.to_elements").with(Traits::INFER_TYPES)
 };
 
 /// `vector.transfer_read`
@@ -590,10 +565,7 @@ pub static TRANSFER_READ: OpDef = OpDef {
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_read),
     patterns: transfer::TRANSFER_READ,
-    spellings: &super::history::transfer::TRANSFER_READ,
     ..OpDef::new("vector.transfer_read")
-        .normalized(super::history::transfer::normalize_transfer)
-        .absorbing(super::history::transfer::absorb_mask)
 };
 
 /// `vector.transfer_write`
@@ -616,10 +588,7 @@ pub static TRANSFER_WRITE: OpDef = OpDef {
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_write),
     patterns: transfer::TRANSFER_WRITE,
-    spellings: &super::history::transfer::TRANSFER_WRITE,
     ..OpDef::new("vector.transfer_write")
-        .normalized(super::history::transfer::normalize_transfer)
-        .absorbing(super::history::transfer::absorb_mask)
 };
 
 /// `vector.transpose`
@@ -633,7 +602,7 @@ pub static TRANSPOSE: OpDef = OpDef {
     verify: Some(verify::verify_transpose),
     fold: Some(reshape::transpose),
     patterns: reshape::TRANSPOSE,
-    ..OpDef::pure("vector.transpose").spelled(&spellings::TRANSPOSE)
+    ..OpDef::pure("vector.transpose")
 };
 
 /// `vector.type_cast`
@@ -652,12 +621,12 @@ pub static VSCALE: OpDef = OpDef {
     results: &[one("res", &INDEX)],
     syntax: Syntax::Format("attr-dict"),
     result_names: Some(|view, op, name| crate::names::name_first(view.body, op, "vscale", name)),
-    ..OpDef::pure("vector.vscale").with(Traits::INFER_TYPES.union(Traits::VECTOR_SCALE)).since(Version::V14)
+    ..OpDef::pure("vector.vscale").with(Traits::INFER_TYPES.union(Traits::VECTOR_SCALE))
 };
 
 /// `vector.yield`
 pub static YIELD: OpDef =
-    OpDef { ..families::YIELD.named("vector.yield", "Yields values from the body of a vector op").since(Version::V15) };
+    OpDef { ..families::YIELD.named("vector.yield", "Yields values from the body of a vector op") };
 
 /// The ops of the dialect.
 pub static OPS: &[&OpDef] = &[

@@ -2,7 +2,7 @@
 
 use super::tables::Tables;
 use crate::bytecode::cursor::{Cursor, Read};
-use crate::bytecode::properties::{Property, Storage, has_later_attributes, properties_of};
+use crate::bytecode::properties::{Property, Storage, added_since_reference, has_later_attributes, properties_of};
 use crate::definition::{Presence, Traits, attribute_defaults, properties_problem};
 use crate::ir::{Attr, AttrData, Context, Name, OpName, PROPERTIES};
 
@@ -40,8 +40,8 @@ impl<'a> Tables<'a> {
             })?;
         }
         if let Some(op_def) = ctx.op_def(known.name) {
-            if !op_def.ignored_attributes.is_empty() {
-                entries.retain(|entry| !op_def.ignored_attributes.contains(&ctx.str(entry.0)));
+            if let Some(history) = ctx.op_name_data(known.name).history {
+                entries.retain(|entry| !history.ignored_attributes().contains(&ctx.str(entry.0)));
             }
             for (old, new, needed) in RENAMED {
                 let renamed = entries.iter_mut().find(|entry| op_def.has(needed) && ctx.str(entry.0) == old);
@@ -101,15 +101,17 @@ impl<'a> Tables<'a> {
         }
         let start = entries.len();
         let read = self.read_properties_as(cursor, &self.ops[op].properties.clone(), entries);
-        let op_def = ctx.op_def(name).filter(|op_def| has_later_attributes(op_def));
-        let (Err(_), Some(op_def)) = (&read, op_def) else { return read };
+        let data = ctx.op_name_data(name);
+        if read.is_ok() || !has_later_attributes(data) {
+            return read;
+        }
         // The file may be written by a version in which the op has more properties.
         let later = properties_of(ctx, name, self.version, true);
         entries.truncate(start);
         if self.read_properties_as(cursor, &later, entries).is_err() {
             return read;
         }
-        let added = |name| op_def.added_since_reference().find(|added| added.name == ctx.str(name));
+        let added = |name| added_since_reference(data).find(|added| added.name == ctx.str(name));
         entries.retain(|&(name, value)| {
             added(name).is_none_or(|added| crate::text::attr_text(ctx, value) != added.default)
         });

@@ -26,7 +26,7 @@ pub struct BytecodeOptions {
     /// The version of the format; `None` is [`NEWEST_VERSION`].
     pub version: Option<u32>,
     /// Whether ops are written as LLVM's development branch has them rather than as LLVM 22: with the properties that it
-    /// added ([`OpDef::later_attributes`](crate::definition::OpDef::later_attributes)).
+    /// added ([`OpHistory::later_attributes`](crate::definition::OpHistory::later_attributes)).
     pub later: bool,
     /// Whether resources are written without their data.
     pub elide_resource_data: bool,

@@ -2,7 +2,7 @@
 
 use super::numbering::{Numbering, Split, Token};
 use crate::Error;
-use crate::bytecode::properties::{Property, Storage, properties_of};
+use crate::bytecode::properties::{Property, Storage, native_storage, properties_of};
 use crate::bytecode::version;
 use crate::ir::{Attr, AttrData, Context, Name, OpName};
 use crate::text::is_upstream;
@@ -10,16 +10,18 @@ use crate::text::is_upstream;
 /// Returns the attributes of an op for the versions without properties. Upstream's op does not take properties that are no
 /// attributes from them, so that those which are not set are left out: they would be ordinary attributes there.
 fn without_unset(ctx: &Context, name: OpName, attributes: Attr) -> Attr {
-    let Some(op_def) = ctx.op_def(name) else { return attributes };
-    if op_def.flag_properties.is_empty() && op_def.number_properties.is_empty() {
+    let data = ctx.op_name_data(name);
+    let dialect = ctx.str(data.dialect);
+    let op_def = data.former.map(|former| former.op_def).or(data.op_def);
+    let native = |name: &str| op_def?.attribute(name).and_then(|group| native_storage(dialect, group.name));
+    let is_set = |&&(name, value): &&(Name, Attr)| match native(ctx.str(name)) {
+        Some(Storage::Flag) => value.as_bool(ctx) != Some(false),
+        Some(Storage::Number) => value.as_i64(ctx) != Some(0),
+        _ => true,
+    };
+    if attributes.entries(ctx).iter().all(|entry| is_set(&entry)) {
         return attributes;
     }
-    let is_set = |&&(name, value): &&(Name, Attr)| {
-        let text = ctx.str(name);
-        let is_unset_flag = op_def.flag_properties.contains(&text) && value.as_bool(ctx) == Some(false);
-        let is_unset_number = op_def.number_properties.contains(&text) && value.as_i64(ctx) == Some(0);
-        !is_unset_flag && !is_unset_number
-    };
     ctx.dictionary(&attributes.entries(ctx).iter().filter(is_set).copied().collect::<Vec<_>>())
 }
 

@@ -10,6 +10,7 @@ mod attribute;
 mod before_13;
 mod declared;
 mod dense;
+mod layouts;
 mod location;
 mod names;
 mod operation;
@@ -33,7 +34,6 @@ use super::*;
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::ir::Version;
 use crate::ir::*;
-use crate::versions::{absorb, present_layouts};
 pub use affine::AffineValues;
 pub(crate) use names::Names;
 pub(crate) use parts::Parts;
@@ -251,10 +251,10 @@ impl<'p> OpParser<'p> {
         let mut body = self.take_body();
         // Versions before 16 had affine maps in place of strided layouts.
         if self.newest < Version::V16 {
-            present_layouts(self.ctx, &mut body);
+            layouts::present_layouts(self.ctx, &mut body);
         }
         if self.absorbs {
-            absorb(self.ctx, &mut body);
+            spellings::absorb(self.ctx, &mut body);
         }
         Ok((body, block))
     }

@@ -10,7 +10,7 @@ use crate::definition::{
     properties_problem,
 };
 use crate::diagnostics::{Fallible, Reported, near_op};
-use crate::versions::{present_entries, take_former_properties};
+use crate::text::generic_form::{present_entries, take_former_properties};
 
 /// `%name:count` before an `=`.
 struct ResultName {
@@ -261,12 +261,12 @@ impl<'p> OpParser<'p> {
                 return self.plain_error(self.name_location(), problem).fail();
             }
         }
+        let history = self.ctx.op_name_data(state.name).history;
         let mut undeclared = Vec::new();
         for &(name, value) in properties.entries(self.ctx) {
             let text = self.ctx.str(name);
-            let is_former =
-                || self.ctx.spellings_named(op_def.name).iter().any(|row| row.1.definition(row.0).is_inherent(text));
-            let later = op_def.added_since_reference().find(|later| later.name == text);
+            let is_former = || self.ctx.ops_spelled(op_def.name).iter().any(|op| op.definition().is_inherent(text));
+            let later = history.and_then(|history| history.added_since_reference().find(|later| later.name == text));
             if later.is_some_and(|later| attr_text(self.ctx, value) == later.default) {
                 // Custom text does not show a default value: both forms are the same program.
                 continue;
@@ -326,7 +326,7 @@ impl<'p> OpParser<'p> {
             };
             match (parsed, unread) {
                 (Ok((frame, mut state)), None) => {
-                    self.normalize(op_def, &mut state, block, false)?;
+                    self.normalize(&mut state, block, false)?;
                     Ok((frame, state, op_def))
                 }
                 (Ok(_), Some(reported)) | (Err(reported), _) => {
@@ -343,7 +343,7 @@ impl<'p> OpParser<'p> {
     fn at_unread_attribute(&self, text: &str) -> bool {
         self.is(TokenKind::BareId)
             && self.text[self.token.end as usize..].trim_ascii_start().first() == Some(&b'=')
-            && !self.ctx.spellings_named(text).is_empty()
+            && !self.ctx.ops_spelled(text).is_empty()
     }
 
     /// Parses an op in custom form, after its name, by a definition.

@@ -7,10 +7,10 @@
 //! is not parsed again.
 
 use super::*;
-use crate::definition::OpDef;
+use crate::definition::{OpDef, SpelledOp, Upgrade, Upgraded};
 use crate::diagnostics::{Diagnostic, Fallible, Reported, Severity};
-use crate::ir::Version;
-use crate::versions::{Conversion, Spelling, Upgraded, present_entries};
+use crate::ir::{Body, Version};
+use crate::text::generic_form::present_entries;
 
 /// A position of the parser to which it can return.
 #[derive(Clone, Copy)]
@@ -37,10 +37,10 @@ impl<'p> OpParser<'p> {
 
     /// Returns the name of the newest op that other versions name `text`.
     pub(super) fn former_name(&mut self, text: &str) -> Option<OpName> {
-        let spellings = self.ctx.spellings_named(text);
-        let &(op_def, spelling) = spellings.first()?;
-        self.newest = self.newest.min(spellings.iter().map(|row| row.1.until).max().unwrap_or(Version::MAIN));
-        Some(self.ctx.spelled_op_name(op_def, spelling))
+        let spelled = self.ctx.ops_spelled(text);
+        let &newest = spelled.first()?;
+        self.newest = self.newest.min(spelled.iter().map(|op| op.spelling.until()).max().unwrap_or(Version::MAIN));
+        Some(self.ctx.spelled_op_name(newest))
     }
 
     /// Returns the op that 13 names `text` in the generic form: it did not print the dialect of the ops of `builtin`.
@@ -70,56 +70,43 @@ impl<'p> OpParser<'p> {
     ) -> Fallible<(Frame, OpState, &'static OpDef)> {
         let ctx = self.ctx;
         let data = ctx.op_name_data(name);
-        let candidates = ctx.spellings_named(&data.text);
+        let candidates = ctx.ops_spelled(&data.text);
         if let Some((_, reported)) = failed
             && (self.failed_inside || candidates.is_empty())
         {
             return Err(reported);
         }
         let version = self.options.version;
-        // A spelling that is only read and has a mark is one of the generic form, unless it has its own syntax.
-        let is_custom = |row: &&(&'static OpDef, &'static Spelling)| {
-            row.1.fits.is_none() || !matches!(row.1.conversion, Conversion::ReadOnly(_)) || row.1.syntax.is_some()
-        };
-        let is_known = |row: &&(&'static OpDef, &'static Spelling)| version.is_some_and(|version| row.1.is_of(version));
+        let is_known = |op: &&SpelledOp| version.is_some_and(|version| op.spelling.is_of(version));
+        let is_custom = |op: &&SpelledOp| op.spelling.has_custom_form();
         let reference = data.op_def.filter(|_| data.former.is_none());
-        // A spelling that differs in nothing that custom text shows fails like the reference.
-        let differs = |row: &&(&'static OpDef, &'static Spelling)| {
-            let row = row.1;
-            let groups = row.operands.is_some() || row.results.is_some() || row.attributes.is_some();
-            groups
-                || row.name.is_some()
-                || row.syntax.is_some()
-                || row.relations.is_some()
-                || row.default_dialect.is_some()
-        };
-        let former = |row: &(&'static OpDef, &'static Spelling)| (row.0, Some(row.1));
-        let others = candidates.iter().filter(|row| !is_known(row) && differs(row));
+        let former = |op: &SpelledOp| (op.op_def, Some(*op));
+        let others = candidates.iter().filter(|op| !is_known(op) && op.spelling.differs_in_custom_form());
         let forms = (candidates.iter().filter(is_custom).filter(is_known).map(former))
             .chain(reference.filter(|_| failed.is_none()).map(|op_def| (op_def, None)))
             .chain(others.filter(is_custom).map(former));
         let start = failed.map_or_else(|| self.attempt(), |failed| failed.0);
         let mut shown = failed.map(|_| self.retract(start));
-        for (op_def, spelling) in forms {
-            let (name, definition) = match spelling {
-                Some(spelling) => (ctx.spelled_op_name(op_def, spelling), spelling.definition(op_def)),
+        for (op_def, spelled) in forms {
+            let (name, definition) = match spelled {
+                Some(op) => (ctx.spelled_op_name(op), op.definition()),
                 None => (name, op_def),
             };
             match self.custom_as(name, definition, location) {
                 Ok((mut frame, mut state)) => {
                     let mut op_def = op_def;
-                    if let Some(spelling) = spelling {
-                        op_def = self.upgrade(op_def, spelling, &mut state, block, false)?;
+                    if let Some(op) = spelled {
+                        op_def = self.upgrade(op, &mut state, block, false)?;
                         frame.name = state.name;
                     } else {
-                        self.normalize(op_def, &mut state, block, false)?;
+                        self.normalize(&mut state, block, false)?;
                     }
                     return Ok((frame, state, op_def));
                 }
                 Err(reported) if self.failed_inside => return Err(reported),
                 Err(_) => {
                     let errors = self.retract(start);
-                    if shown.is_none() || spelling.is_none() {
+                    if shown.is_none() || spelled.is_none() {
                         shown = Some(errors);
                     }
                 }
@@ -139,28 +126,27 @@ impl<'p> OpParser<'p> {
         block: Block,
     ) -> Fallible<Option<&'static OpDef>> {
         let Some(op_def) = op_def else { return Ok(None) };
-        if !op_def.ignored_attributes.is_empty() {
-            state.attributes.retain(|entry| !op_def.ignored_attributes.contains(&self.ctx.str(entry.0)));
+        let data = self.ctx.op_name_data(state.name);
+        if let Some(ignored) =
+            data.history.map(|history| history.ignored_attributes()).filter(|names| !names.is_empty())
+        {
+            state.attributes.retain(|entry| !ignored.contains(&self.ctx.str(entry.0)));
         }
         present_entries(self.ctx, op_def, &mut state.attributes);
-        let data = self.ctx.op_name_data(state.name);
-        if data.former.is_none() && op_def.spellings.is_empty() {
-            return self.normalize(op_def, state, block, true).map(|()| Some(op_def));
+        if data.former.is_none() && data.history.is_none_or(|history| !history.has_spellings()) {
+            return self.normalize(state, block, true).map(|()| Some(op_def));
         }
-        let mut candidates: Vec<_> = self.ctx.spellings_named(&data.text).to_vec();
+        let mut candidates: Vec<SpelledOp> = self.ctx.ops_spelled(&data.text).to_vec();
         if let Some(version) = self.options.version {
-            candidates.sort_by_key(|row| !row.1.is_of(version));
+            candidates.sort_by_key(|op| !op.spelling.is_of(version));
         }
-        let fits = |row: &&(&'static OpDef, &'static Spelling)| {
-            // Of the op in memory's own name, only the version of the text tells an op without a mark of its spelling.
-            let known = self.options.version.is_some_and(|version| row.1.is_of(version));
-            let said = known && row.1.fits.is_none() && !matches!(row.1.conversion, Conversion::ReadOnly(_));
-            let by_default = || data.former.is_some() || row.1.conversion.changes(self.ctx, state);
-            said || row.1.fits.map_or_else(by_default, |fits| fits(self.ctx, state))
+        let fits = |op: &&SpelledOp| {
+            let is_stated = self.options.version.is_some_and(|version| op.spelling.is_of(version));
+            op.spelling.fits(self.ctx, state, is_stated, data.former.is_some())
         };
         match candidates.iter().find(fits) {
-            Some(&(op_def, spelling)) => self.upgrade(op_def, spelling, state, block, true).map(Some),
-            None if data.former.is_none() => self.normalize(op_def, state, block, true).map(|()| Some(op_def)),
+            Some(&op) => self.upgrade(op, state, block, true).map(Some),
+            None if data.former.is_none() => self.normalize(state, block, true).map(|()| Some(op_def)),
             None => {
                 let message = format!("'{}' op has the form of no version of MLIR", data.text);
                 self.plain_error(state.location, message).fail()
@@ -168,73 +154,36 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Makes `state` the state of an op in memory. Returns its definition, which may be another than `op_def`.
+    /// Makes `state` the state of an op in memory. Returns its definition, which may be another than that of `spelled`.
     fn upgrade(
         &mut self,
-        op_def: &'static OpDef,
-        spelling: &'static Spelling,
+        spelled: SpelledOp,
         state: &mut OpState,
         block: Block,
         is_generic: bool,
     ) -> Fallible<&'static OpDef> {
         let ctx = self.ctx;
         self.check_operands_are_linked(state, state.location)?;
-        // The generic form shows more differences than the custom form. Both of a program are read as the same.
-        if spelling.name.is_some() || spelling.syntax.is_some() {
-            self.newest = self.newest.min(spelling.until);
+        if spelled.spelling.dates_text() {
+            self.newest = self.newest.min(spelled.spelling.until());
         }
-        state.name = ctx.op_name_of(op_def);
-        let mut upgraded = Upgraded {
-            ctx,
-            body: &mut self.body,
-            block,
-            op: state,
-            has_properties: self.has_properties,
-            newest: self.newest,
-            stated: self.options.version,
-            is_generic,
-            note: None,
-            absorbs: false,
-        };
-        let converted = match spelling.conversion {
-            Conversion::Same => Ok(()),
-            Conversion::GenericIntegerArrays(renamed) => {
-                for &(former, present) in renamed {
-                    upgraded.rename_attribute(former, present);
-                    upgraded.pack_integers(present);
-                }
-                Ok(())
-            }
-            Conversion::Attributes(renamed) | Conversion::GenericAttributes(renamed) => {
-                renamed.iter().for_each(|&(former, present)| upgraded.rename_attribute(former, present));
-                Ok(())
-            }
-            Conversion::ReadOnly(upgrade) | Conversion::Code(upgrade, _) | Conversion::GenericCode(upgrade, _) => {
-                upgrade(&mut upgraded)
-            }
-        };
-        let absorbs = upgraded.absorbs;
-        if let Err(problem) = converted {
-            let message = format!("'{}' op {problem}", spelling.name_of(op_def));
-            return self.plain_error(state.location, message).fail();
+        state.name = ctx.op_name_of(spelled.op_def);
+        let (upgraded, _) = self.upgraded(state, block, is_generic, |upgraded| spelled.spelling.upgrade(upgraded));
+        if let Err(problem) = upgraded {
+            return self.plain_error(state.location, format!("'{}' op {problem}", spelled.name())).fail();
         }
-        self.absorbs |= absorbs;
-        let op_def = ctx.op_def(state.name).unwrap_or(op_def);
-        self.normalize(op_def, state, block, false)?;
-        Ok(op_def)
+        self.normalize(state, block, false)?;
+        Ok(ctx.op_def(state.name).unwrap_or(spelled.op_def))
     }
 
-    /// Converts an op in the syntax of the reference if it is that of another version. `is_generic`: in generic form.
-    #[inline]
-    pub(super) fn normalize(
+    /// Calls `upgrade` with an op. Returns its result, and its note to the user.
+    fn upgraded(
         &mut self,
-        op_def: &'static OpDef,
         state: &mut OpState,
         block: Block,
         is_generic: bool,
-    ) -> Fallible {
-        let Some(normalize) = op_def.normalize else { return Ok(()) };
-        self.check_operands_are_linked(state, state.location)?;
+        upgrade: impl FnOnce(&mut Upgraded<'_>) -> Result<(), String>,
+    ) -> (Result<(), String>, Option<String>) {
         let mut upgraded = Upgraded {
             ctx: self.ctx,
             body: &mut self.body,
@@ -247,17 +196,47 @@ impl<'p> OpParser<'p> {
             note: None,
             absorbs: false,
         };
-        let normalized = normalize(&mut upgraded);
-        let note = upgraded.note.filter(|_| self.options.version.is_none());
+        let result = upgrade(&mut upgraded);
         self.absorbs |= upgraded.absorbs;
-        if let Err(problem) = normalized {
-            return self.plain_error(state.location, format!("'{}' op {problem}", op_def.name)).fail();
+        (result, upgraded.note)
+    }
+
+    /// Converts an op in the syntax of the reference if it is that of another version. `is_generic`: in generic form.
+    #[inline]
+    pub(super) fn normalize(&mut self, state: &mut OpState, block: Block, is_generic: bool) -> Fallible {
+        match self.ctx.op_name_data(state.name).history.and_then(|history| history.normalize()) {
+            Some(normalize) => self.normalize_with(normalize, state, block, is_generic),
+            None => Ok(()),
         }
-        if let Some(message) = note {
-            let message = format!("'{}' op {message}: --input-version=<version> decides", op_def.name);
+    }
+
+    fn normalize_with(&mut self, normalize: Upgrade, state: &mut OpState, block: Block, is_generic: bool) -> Fallible {
+        self.check_operands_are_linked(state, state.location)?;
+        let name = &self.ctx.op_name_data(state.name).text;
+        let (normalized, note) = self.upgraded(state, block, is_generic, normalize);
+        if let Err(problem) = normalized {
+            return self.plain_error(state.location, format!("'{name}' op {problem}")).fail();
+        }
+        if let Some(message) = note.filter(|_| self.options.version.is_none()) {
+            let message = format!("'{name}' op {message}: --input-version=<version> decides");
             let notes = Vec::new();
             self.diagnostics.report(Diagnostic { severity: Severity::Note, location: state.location, message, notes });
         }
         Ok(())
+    }
+}
+
+/// Calls [`OpHistory::absorb`](crate::definition::OpHistory::absorb) for the ops of `body` and of all bodies in it. Looks at each op once.
+pub(super) fn absorb(ctx: &Context, body: &mut Body) {
+    let mut bodies = vec![body];
+    while let Some(body) = bodies.pop() {
+        for op in body.walk_preorder() {
+            if body.is_live(op)
+                && let Some(absorb) = ctx.op_name_data(body.name(op)).history.and_then(|history| history.absorb())
+            {
+                absorb(ctx, body, op);
+            }
+        }
+        bodies.extend(body.nested_bodies_mut());
     }
 }

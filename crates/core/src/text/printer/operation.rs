@@ -8,7 +8,7 @@ use super::super::{OpPrinter, PROPERTIES, parse_attribute_text};
 use super::symbol::Symbol;
 use crate::definition::{OpDef, Syntax, Traits};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, Version, bytes_of_text, compare_texts};
-use crate::versions::{Conversion, add_former_properties, version_entry};
+use crate::text::generic_form::{add_former_properties, version_entry};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
 #[derive(Default)]
@@ -297,14 +297,8 @@ impl<'p> OpPrinter<'p> {
             self.undeclared_properties(all, &mut discardable);
             return discardable;
         }
-        if let Some((_, spelling)) = ctx.op_name_data(name).former {
-            for entry in &mut properties {
-                *entry = spelling.conversion.generic_entry(ctx, *entry);
-            }
-            if let Conversion::GenericCode(_, convert) = spelling.conversion {
-                properties = properties.iter().filter_map(|&entry| convert(ctx, entry)).collect();
-            }
-            properties.retain(|entry| !ctx.str(entry.0).is_empty());
+        if let Some(former) = ctx.op_name_data(name).former {
+            former.spelling.generic_attributes(ctx, &mut properties);
         }
         if version < Version::V18 {
             // Properties were attributes like any others.
@@ -344,7 +338,10 @@ impl<'p> OpPrinter<'p> {
             if op_def.declaration.is_some_and(|declaration| !declaration.has_properties()) {
                 return Rc::new(Inherent::default());
             }
-            let is_former = |name| version > Version::REFERENCE && op_def.former_attributes.contains(name);
+            let history = ctx.op_name_data(name).history;
+            let former_attributes = history.map_or(&[][..], |history| history.former_attributes());
+            let later_attributes = history.map_or(&[][..], |history| history.later_attributes());
+            let is_former = |name| version > Version::REFERENCE && former_attributes.contains(name);
             let attributes = op_def.attributes.iter().filter(|group| !is_former(&group.name));
             let mut names: SmallVec<[Name; 8]> = attributes.map(|group| ctx.name(group.name)).collect();
             for (traits, name) in
@@ -355,12 +352,12 @@ impl<'p> OpPrinter<'p> {
                 }
             }
             let is_later = |group: &&crate::definition::AttrGroup| {
-                op_def.later_attributes.iter().any(|later| later.name == group.name && version < later.since)
+                later_attributes.iter().any(|later| later.name == group.name && version < later.since)
             };
             let default = |group: &crate::definition::AttrGroup| {
                 group.presence.default(ctx).map(|value| (ctx.name(group.name), value))
             };
-            let replaced = op_def.later_attributes.iter().filter(|later| later.since <= version).filter_map(|later| {
+            let replaced = later_attributes.iter().filter(|later| later.since <= version).filter_map(|later| {
                 let (former, value) = later.in_place_of?;
                 Some((ctx.name(former), (ctx.name(later.name), parse_attribute_text(ctx, value)?)))
             });

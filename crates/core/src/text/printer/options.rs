@@ -33,7 +33,7 @@ pub struct PrintOptions {
     /// External resources that are written after those of the context, and in place of those of the same owner.
     pub external_resources: Vec<Resource>,
     /// The version of MLIR whose syntax of types, attributes and generic ops is written. The ops must have the spellings
-    /// of that version already: see [`downgrade`](crate::versions::downgrade()).
+    /// of that version already: see `freehold_history::downgrade`.
     pub version: Version,
 }
 

@@ -16,7 +16,7 @@ use freehold_core::definition::declare::{default_attr, optional_attr};
 use freehold_core::definition::{AttrGroup, EnumDef, OpDef, Traits};
 use freehold_core::ir::{Context, InsertPoint, Op, OpSpec, Version};
 use freehold_core::text::OpState;
-use freehold_core::versions::{Downgraded, Inexpressible, LaterAttribute, Spelling};
+use freehold_history::{Downgraded, Inexpressible, LaterAttribute, Spelling};
 
 /// Fast-math flags since 16.
 pub const FAST_MATH_16: LaterAttribute = fast_math_since(Version::V16);
@@ -63,58 +63,58 @@ fn is_typed(ctx: &Context, op: &OpState) -> bool {
 }
 
 /// `arith.addf`
-pub(in crate::arith) static ADDF: [Spelling; 2] = [ROUNDED, std_until_13("std.addf")];
+pub(super) static ADDF: [Spelling; 2] = [ROUNDED, std_until_13("std.addf")];
 
 /// `arith.addi`
-pub(in crate::arith) static ADDI: [Spelling; 1] = [std_until_13("std.addi")];
+pub(super) static ADDI: [Spelling; 1] = [std_until_13("std.addi")];
 
 /// `arith.andi`
-pub(in crate::arith) static ANDI: [Spelling; 1] = [std_until_13("std.and")];
+pub(super) static ANDI: [Spelling; 1] = [std_until_13("std.and")];
 
 /// `arith.ceildivsi`
-pub(in crate::arith) static CEILDIVSI: [Spelling; 1] = [std_until_13("std.ceildivi_signed")];
+pub(super) static CEILDIVSI: [Spelling; 1] = [std_until_13("std.ceildivi_signed")];
 
 /// `arith.cmpf`
-pub(in crate::arith) static CMPF: [Spelling; 1] = [std_until_13("std.cmpf")];
+pub(super) static CMPF: [Spelling; 1] = [std_until_13("std.cmpf")];
 
 /// `arith.cmpi`
-pub(in crate::arith) static CMPI: [Spelling; 1] = [std_until_13("std.cmpi")];
+pub(super) static CMPI: [Spelling; 1] = [std_until_13("std.cmpi")];
 
 /// `arith.constant`
-pub(in crate::arith) static CONSTANT: [Spelling; 1] = [std_until_13("std.constant").generic_if(is_typed)];
+pub(super) static CONSTANT: [Spelling; 1] = [std_until_13("std.constant").generic_if(is_typed)];
 
 /// `arith.divf`
-pub(in crate::arith) static DIVF: [Spelling; 2] = [ROUNDED, std_until_13("std.divf")];
+pub(super) static DIVF: [Spelling; 2] = [ROUNDED, std_until_13("std.divf")];
 
 /// `arith.divsi`
-pub(in crate::arith) static DIVSI: [Spelling; 1] = [std_until_13("std.divi_signed")];
+pub(super) static DIVSI: [Spelling; 1] = [std_until_13("std.divi_signed")];
 
 /// `arith.divui`
-pub(in crate::arith) static DIVUI: [Spelling; 1] = [std_until_13("std.divi_unsigned")];
+pub(super) static DIVUI: [Spelling; 1] = [std_until_13("std.divi_unsigned")];
 
 /// `arith.extf`
-pub(in crate::arith) static EXTF: [Spelling; 1] = [std_until_13("std.fpext")];
+pub(super) static EXTF: [Spelling; 1] = [std_until_13("std.fpext")];
 
 /// `arith.extsi`
-pub(in crate::arith) static EXTSI: [Spelling; 1] = [std_until_13("std.sexti")];
+pub(super) static EXTSI: [Spelling; 1] = [std_until_13("std.sexti")];
 
 /// `arith.extui`
-pub(in crate::arith) static EXTUI: [Spelling; 2] = [NON_NEGATIVE_CAST, std_until_13("std.zexti")];
+pub(super) static EXTUI: [Spelling; 2] = [NON_NEGATIVE_CAST, std_until_13("std.zexti")];
 
 /// `arith.floordivsi`
-pub(in crate::arith) static FLOORDIVSI: [Spelling; 1] = [std_until_13("std.floordivi_signed")];
+pub(super) static FLOORDIVSI: [Spelling; 1] = [std_until_13("std.floordivi_signed")];
 
 /// `arith.fptosi`
-pub(in crate::arith) static FPTOSI: [Spelling; 1] = [std_until_13("std.fptosi")];
+pub(super) static FPTOSI: [Spelling; 1] = [std_until_13("std.fptosi")];
 
 /// `arith.fptoui`
-pub(in crate::arith) static FPTOUI: [Spelling; 1] = [std_until_13("std.fptoui")];
+pub(super) static FPTOUI: [Spelling; 1] = [std_until_13("std.fptoui")];
 
 /// `arith.index_cast`
-pub(in crate::arith) static INDEX_CAST: [Spelling; 1] = [std_until_13("std.index_cast")];
+pub(super) static INDEX_CAST: [Spelling; 1] = [std_until_13("std.index_cast")];
 
 /// `arith.index_castui`
-pub(in crate::arith) static INDEX_CASTUI: [Spelling; 1] = [NON_NEGATIVE_CAST];
+pub(super) static INDEX_CASTUI: [Spelling; 1] = [NON_NEGATIVE_CAST];
 
 /// Returns the spelling of a maximum or a minimum in the body of a named op: a comparison by `predicate` and a selection,
 /// which such bodies had in 13. The custom form does not print them.
@@ -130,28 +130,28 @@ macro_rules! selection {
 }
 
 /// `arith.maximumf`
-pub(in crate::arith) static MAXIMUMF: [Spelling; 2] = [
+pub(super) static MAXIMUMF: [Spelling; 2] = [
     Spelling::between(Version::V14, Version::V17).named("arith.maxf"),
     selection!(CMPF_OP, CMP_F_PREDICATE_DEF, "ogt"),
 ];
 
 /// `arith.maxsi`
-pub(in crate::arith) static MAXSI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "sgt")];
+pub(super) static MAXSI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "sgt")];
 
 /// `arith.maxui`
-pub(in crate::arith) static MAXUI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "ugt")];
+pub(super) static MAXUI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "ugt")];
 
 /// `arith.minimumf`
-pub(in crate::arith) static MINIMUMF: [Spelling; 2] = [
+pub(super) static MINIMUMF: [Spelling; 2] = [
     Spelling::between(Version::V14, Version::V17).named("arith.minf"),
     selection!(CMPF_OP, CMP_F_PREDICATE_DEF, "olt"),
 ];
 
 /// `arith.minsi`
-pub(in crate::arith) static MINSI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "slt")];
+pub(super) static MINSI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "slt")];
 
 /// `arith.minui`
-pub(in crate::arith) static MINUI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "ult")];
+pub(super) static MINUI: [Spelling; 1] = [selection!(CMPI_OP, CMP_I_PREDICATE_DEF, "ult")];
 
 /// Replaces `op`, in a body that the custom form does not print, by a selection of the operand for which the comparison
 /// with the other holds.
@@ -182,55 +182,55 @@ fn compare_and_select(
 }
 
 /// `arith.mulf`
-pub(in crate::arith) static MULF: [Spelling; 2] = [ROUNDED, std_until_13("std.mulf")];
+pub(super) static MULF: [Spelling; 2] = [ROUNDED, std_until_13("std.mulf")];
 
 /// `arith.muli`
-pub(in crate::arith) static MULI: [Spelling; 1] = [std_until_13("std.muli")];
+pub(super) static MULI: [Spelling; 1] = [std_until_13("std.muli")];
 
 /// `arith.negf`
-pub(in crate::arith) static NEGF: [Spelling; 1] = [std_until_13("std.negf")];
+pub(super) static NEGF: [Spelling; 1] = [std_until_13("std.negf")];
 
 /// `arith.ori`
-pub(in crate::arith) static ORI: [Spelling; 1] = [std_until_13("std.or")];
+pub(super) static ORI: [Spelling; 1] = [std_until_13("std.or")];
 
 /// `arith.remf`
-pub(in crate::arith) static REMF: [Spelling; 1] = [std_until_13("std.remf")];
+pub(super) static REMF: [Spelling; 1] = [std_until_13("std.remf")];
 
 /// `arith.remsi`
-pub(in crate::arith) static REMSI: [Spelling; 1] = [std_until_13("std.remi_signed")];
+pub(super) static REMSI: [Spelling; 1] = [std_until_13("std.remi_signed")];
 
 /// `arith.remui`
-pub(in crate::arith) static REMUI: [Spelling; 1] = [std_until_13("std.remi_unsigned")];
+pub(super) static REMUI: [Spelling; 1] = [std_until_13("std.remi_unsigned")];
 
 /// `arith.select`
-pub(in crate::arith) static SELECT: [Spelling; 1] = [std_until_14("std.select")];
+pub(super) static SELECT: [Spelling; 1] = [std_until_14("std.select")];
 
 /// `arith.shli`
-pub(in crate::arith) static SHLI: [Spelling; 1] = [std_until_13("std.shift_left")];
+pub(super) static SHLI: [Spelling; 1] = [std_until_13("std.shift_left")];
 
 /// `arith.shrsi`
-pub(in crate::arith) static SHRSI: [Spelling; 1] = [std_until_13("std.shift_right_signed")];
+pub(super) static SHRSI: [Spelling; 1] = [std_until_13("std.shift_right_signed")];
 
 /// `arith.shrui`
-pub(in crate::arith) static SHRUI: [Spelling; 1] = [std_until_13("std.shift_right_unsigned")];
+pub(super) static SHRUI: [Spelling; 1] = [std_until_13("std.shift_right_unsigned")];
 
 /// `arith.sitofp`
-pub(in crate::arith) static SITOFP: [Spelling; 1] = [std_until_13("std.sitofp")];
+pub(super) static SITOFP: [Spelling; 1] = [std_until_13("std.sitofp")];
 
 /// `arith.subf`
-pub(in crate::arith) static SUBF: [Spelling; 2] = [ROUNDED, std_until_13("std.subf")];
+pub(super) static SUBF: [Spelling; 2] = [ROUNDED, std_until_13("std.subf")];
 
 /// `arith.subi`
-pub(in crate::arith) static SUBI: [Spelling; 1] = [std_until_13("std.subi")];
+pub(super) static SUBI: [Spelling; 1] = [std_until_13("std.subi")];
 
 /// `arith.truncf`
-pub(in crate::arith) static TRUNCF: [Spelling; 1] = [std_until_13("std.fptrunc")];
+pub(super) static TRUNCF: [Spelling; 1] = [std_until_13("std.fptrunc")];
 
 /// `arith.trunci`
-pub(in crate::arith) static TRUNCI: [Spelling; 1] = [std_until_13("std.trunci")];
+pub(super) static TRUNCI: [Spelling; 1] = [std_until_13("std.trunci")];
 
 /// `arith.uitofp`
-pub(in crate::arith) static UITOFP: [Spelling; 2] = [NON_NEGATIVE_CAST, std_until_13("std.uitofp")];
+pub(super) static UITOFP: [Spelling; 2] = [NON_NEGATIVE_CAST, std_until_13("std.uitofp")];
 
 /// `arith.xori`
-pub(in crate::arith) static XORI: [Spelling; 1] = [std_until_13("std.xor")];
+pub(super) static XORI: [Spelling; 1] = [std_until_13("std.xor")];

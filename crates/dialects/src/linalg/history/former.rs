@@ -4,7 +4,6 @@
 //! definition of the op in memory, or from an entry of this file, which describes an op that has none and becomes a
 //! `linalg.generic`.
 
-use super::spellings::ELEMENTWISE;
 use crate::linalg;
 use crate::linalg::computations::Scalar;
 use crate::linalg::enums;
@@ -16,10 +15,10 @@ use crate::linalg::named_op::{self, Computation};
 use crate::linalg::template;
 use freehold_core::definition::EnumDef;
 use freehold_core::ir::{AffineMap, Attr, Context, Location, Name, Op, Type, Version};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
+use freehold_history::{Downgraded, Inexpressible, OpVersions, Spelling, Upgraded};
 
 /// Leaves an op as it is.
-pub(in crate::linalg) fn same(_: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn same(_: &mut Upgraded<'_>) -> Result<(), String> {
     Ok(())
 }
 
@@ -32,7 +31,7 @@ fn body_types(upgraded: &Upgraded<'_>) -> Vec<Type> {
 }
 
 /// Builds the body of a named op if it has none.
-pub(in crate::linalg) fn build_body(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn build_body(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     if !upgraded.op.regions.is_empty() {
         return Ok(());
     }
@@ -44,7 +43,7 @@ pub(in crate::linalg) fn build_body(upgraded: &mut Upgraded<'_>) -> Result<(), S
 }
 
 /// Makes the op a `linalg.generic` with these maps and iterators, and builds its body if it has none.
-pub(in crate::linalg) fn generalize(
+pub(super) fn generalize(
     upgraded: &mut Upgraded<'_>,
     maps: &[AffineMap],
     iterators: &[IteratorType],
@@ -70,7 +69,7 @@ pub(in crate::linalg) fn generalize(
 // ---- iterator types
 
 /// Converts iterator types, which were strings until 15.
-pub(in crate::linalg) fn normalize_generic(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn normalize_generic(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     if let Some(types) = upgraded.op.get(ctx, Name::ITERATOR_TYPES).and_then(|types| types.as_array(ctx))
         && types.iter().any(|ty| ty.as_str(ctx).is_some())
@@ -83,7 +82,7 @@ pub(in crate::linalg) fn normalize_generic(upgraded: &mut Upgraded<'_>) -> Resul
 }
 
 /// Replaces iterator types by strings.
-pub(in crate::linalg) fn spell_iterators(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(super) fn spell_iterators(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let ctx = downgraded.ctx;
     if let Some(types) = downgraded.attribute(op, "iterator_types").and_then(|types| types.as_array(ctx)) {
         let name = |ty: &Attr| IteratorType::from_attr(ctx, *ty).map_or(*ty, |ty| ctx.string_attr(ty.keyword()));
@@ -97,7 +96,7 @@ pub(in crate::linalg) fn spell_iterators(downgraded: &mut Downgraded<'_>, op: Op
 
 /// Completes an op with one input and one output of a version that had no segments for it. A copy of 13 that permutes
 /// dimensions becomes a `linalg.generic`.
-pub(in crate::linalg) fn with_segments(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn with_segments(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     upgraded.set_segments(&[1, 1]);
     let rank = upgraded.op.operands.first().and_then(|&input| upgraded.body.ty(input).rank(ctx)).unwrap_or(0);
@@ -112,7 +111,7 @@ pub(in crate::linalg) fn with_segments(upgraded: &mut Upgraded<'_>) -> Result<()
 }
 
 /// Removes the segments of an op with one input and one output.
-pub(in crate::linalg) fn without_segments(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(super) fn without_segments(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     downgraded.set_attribute(op, Name::OPERAND_SEGMENT_SIZES, None);
     Ok(())
 }
@@ -120,7 +119,7 @@ pub(in crate::linalg) fn without_segments(downgraded: &mut Downgraded<'_>, op: O
 // ---- map
 
 /// Adds the argument for the output, which the body has since 22.
-pub(in crate::linalg) fn normalize_map(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn normalize_map(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let block = upgraded.op.regions.first().and_then(|&region| upgraded.body.first_block(region));
     if let (Some(block), Some(&output)) = (block, upgraded.op.operands.last())
@@ -133,7 +132,7 @@ pub(in crate::linalg) fn normalize_map(upgraded: &mut Upgraded<'_>) -> Result<()
 }
 
 /// Removes the argument for the output.
-pub(in crate::linalg) fn drop_output_argument(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(super) fn drop_output_argument(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let body = &mut *downgraded.body;
     let block = body.regions(op).first().and_then(|&region| body.first_block(region));
     if let Some(block) = block
@@ -151,7 +150,7 @@ pub(in crate::linalg) fn drop_output_argument(downgraded: &mut Downgraded<'_>, o
 // ---- matmul
 
 /// An op of the matmul family with other indexing maps, which was a separate op.
-pub(in crate::linalg) struct Transposed {
+pub(super) struct Transposed {
     /// Its spelling.
     pub spelling: &'static Spelling,
     /// Its indexing maps.
@@ -159,33 +158,33 @@ pub(in crate::linalg) struct Transposed {
 }
 
 /// Maps of `linalg.matmul_transpose_a`.
-pub(in crate::linalg) fn transpose_a(ctx: &Context) -> Attr {
+pub(super) fn transpose_a(ctx: &Context) -> Attr {
     enums::maps(ctx, 3, &[&[2, 0], &[2, 1], &[0, 1]])
 }
 
 /// Maps of `linalg.matmul_transpose_b`.
-pub(in crate::linalg) fn transpose_b(ctx: &Context) -> Attr {
+pub(super) fn transpose_b(ctx: &Context) -> Attr {
     enums::maps(ctx, 3, &[&[0, 2], &[1, 2], &[0, 1]])
 }
 
 /// Maps of `linalg.batch_matmul_transpose_a`.
-pub(in crate::linalg) fn batch_transpose_a(ctx: &Context) -> Attr {
+pub(super) fn batch_transpose_a(ctx: &Context) -> Attr {
     enums::maps(ctx, 4, &[&[0, 3, 1], &[0, 3, 2], &[0, 1, 2]])
 }
 
 /// Maps of `linalg.batch_matmul_transpose_b`.
-pub(in crate::linalg) fn batch_transpose_b(ctx: &Context) -> Attr {
+pub(super) fn batch_transpose_b(ctx: &Context) -> Attr {
     enums::maps(ctx, 4, &[&[0, 1, 3], &[0, 2, 3], &[0, 1, 2]])
 }
 
 /// Completes an op of the matmul family that had its maps by its name.
-pub(in crate::linalg) fn with_maps(upgraded: &mut Upgraded<'_>, maps: fn(&Context) -> Attr) -> Result<(), String> {
+pub(super) fn with_maps(upgraded: &mut Upgraded<'_>, maps: fn(&Context) -> Attr) -> Result<(), String> {
     upgraded.set_attribute("indexing_maps", Some(maps(upgraded.ctx)));
     build_body(upgraded)
 }
 
 /// Completes an op of the matmul family with its usual maps.
-pub(in crate::linalg) fn with_default_maps(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn with_default_maps(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let maps: Vec<Attr> = named_op::default_maps(ctx, upgraded.op.name)
         .unwrap_or_default()
@@ -197,7 +196,7 @@ pub(in crate::linalg) fn with_default_maps(upgraded: &mut Upgraded<'_>) -> Resul
 }
 
 /// Removes the indexing maps, which the family has since `since`, or makes the op the one that has them by its name.
-pub(in crate::linalg) fn drop_maps(
+pub(super) fn drop_maps(
     downgraded: &mut Downgraded<'_>,
     op: Op,
     transposed: &[Transposed],
@@ -210,10 +209,10 @@ pub(in crate::linalg) fn drop_maps(
     let maps = downgraded.attribute(op, "indexing_maps").filter(|&maps| maps != ctx.array_attr(&defaults));
     if let Some(maps) = maps {
         let version = downgraded.version;
-        let found = transposed.iter().find(|row| row.spelling.is_of(version) && (row.maps)(ctx) == maps);
+        let found = transposed.iter().find(|row| row.spelling.covers(version) && (row.maps)(ctx) == maps);
         match (found, ctx.op_def(name)) {
             (Some(found), Some(op_def)) => {
-                let name = ctx.spelled_op_name(op_def, found.spelling);
+                let name = found.spelling.op_name(ctx, op_def);
                 downgraded.body.set_name(op, name);
             }
             _ if version >= since => return Ok(()),
@@ -236,10 +235,7 @@ fn elementwise_maps(ctx: &Context, operands: &[Type]) -> Vec<AffineMap> {
 }
 
 /// Converts `linalg.elemwise_unary` and `linalg.elemwise_binary`. If it casts, it becomes a `linalg.generic`.
-pub(in crate::linalg) fn elementwise_of(
-    upgraded: &mut Upgraded<'_>,
-    functions: &'static EnumDef,
-) -> Result<(), String> {
+pub(super) fn elementwise_of(upgraded: &mut Upgraded<'_>, functions: &'static EnumDef) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let function = upgraded.take_attribute("fun").and_then(|function| functions.value(ctx, function)).unwrap_or(0);
     let keyword = functions.keyword(function).unwrap_or_default();
@@ -265,8 +261,8 @@ const NAMED: &str = "freehold.named";
 
 /// Makes a `linalg.elementwise` without maps the named op of its kind, if the text is said to be from a version that lacks
 /// the named ops: that has maps only where they are needed. The generic form has them always. Otherwise it stays, since
-/// the reference has it as well.
-pub(in crate::linalg) fn named_elementwise(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+/// the reference has it as well. `spellings` are those of the named ops.
+pub(super) fn named_elementwise(upgraded: &mut Upgraded<'_>, spellings: &'static [Spelling]) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let operands: Vec<Type> = upgraded.op.operands.iter().map(|&operand| upgraded.body.ty(operand)).collect();
     let rank = operands.last().and_then(|output| output.rank(ctx)).unwrap_or(0);
@@ -287,8 +283,11 @@ pub(in crate::linalg) fn named_elementwise(upgraded: &mut Upgraded<'_>) -> Resul
         Some(keyword) => keyword,
         None => return Ok(()),
     };
-    let named = ctx.op_def(ctx.op_name(&format!("linalg.{keyword}")));
-    if let Some(named) = named.filter(|named| std::ptr::eq(named.spellings, &super::spellings::NAMED_ELEMENTWISE)) {
+    let name = ctx.op_name(&format!("linalg.{keyword}"));
+    let is_elementwise = |versions: &OpVersions| std::ptr::eq(versions.spellings, spellings);
+    if OpVersions::of_name(ctx, name).is_some_and(is_elementwise)
+        && let Some(named) = ctx.op_def(name)
+    {
         upgraded.take_attribute("kind");
         upgraded.take_attribute("indexing_maps");
         upgraded.set_definition(named);
@@ -297,7 +296,7 @@ pub(in crate::linalg) fn named_elementwise(upgraded: &mut Upgraded<'_>) -> Resul
 }
 
 /// Makes a `linalg.elementwise` one of `unary` or `binary`.
-pub(in crate::linalg) fn elemwise(
+pub(super) fn elemwise(
     downgraded: &mut Downgraded<'_>,
     op: Op,
     [unary, binary]: [&'static Spelling; 2],
@@ -326,13 +325,17 @@ pub(in crate::linalg) fn elemwise(
     if function != 0 {
         downgraded.set_attribute(op, "fun", Some(functions.attr(ctx, function)));
     }
-    let name = ctx.spelled_op_name(&linalg::ELEMENTWISE, spelling);
+    let name = spelling.op_name(ctx, &linalg::ELEMENTWISE);
     downgraded.body.set_name(op, name);
     Ok(())
 }
 
-/// Makes a named elementwise op a `linalg.elementwise`.
-pub(in crate::linalg) fn to_elementwise(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+/// Makes a named elementwise op a `linalg.elementwise` in a spelling.
+pub(super) fn to_elementwise(
+    downgraded: &mut Downgraded<'_>,
+    op: Op,
+    spelling: &'static Spelling,
+) -> Result<(), Inexpressible> {
     let ctx = downgraded.ctx;
     let text = &ctx.op_name_data(downgraded.body.name(op)).text;
     let keyword = match text.strip_prefix("linalg.").unwrap_or(text) {
@@ -349,7 +352,7 @@ pub(in crate::linalg) fn to_elementwise(downgraded: &mut Downgraded<'_>, op: Op)
         downgraded.set_attribute(op, NAMED, Some(ctx.unit()));
     }
     downgraded.set_attribute(op, "indexing_maps", Some(ctx.array_attr(&maps)));
-    let name = ctx.spelled_op_name(&linalg::ELEMENTWISE, &ELEMENTWISE[1]);
+    let name = spelling.op_name(ctx, &linalg::ELEMENTWISE);
     downgraded.body.set_name(op, name);
     Ok(())
 }
@@ -360,7 +363,7 @@ pub(in crate::linalg) fn to_elementwise(downgraded: &mut Downgraded<'_>, op: Op)
 const WINOGRAD_SIZES: [(&str, i64, i64); 3] = [("F_2_3", 2, 3), ("F_4_3", 4, 3), ("F_2_5", 2, 5)];
 
 /// Replaces the attributes `m` and `r` by `fmr`.
-pub(in crate::linalg) fn with_fmr(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn with_fmr(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let mut take = |name: &str| upgraded.take_attribute(name).and_then(|value| value.as_i64(ctx));
     let (m, r) = (take("m"), take("r"));
@@ -371,7 +374,7 @@ pub(in crate::linalg) fn with_fmr(upgraded: &mut Upgraded<'_>) -> Result<(), Str
 }
 
 /// Replaces the attribute `fmr` by `m` and `r`.
-pub(in crate::linalg) fn with_sizes(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(super) fn with_sizes(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let ctx = downgraded.ctx;
     let case = downgraded.attribute(op, "fmr").and_then(|fmr| WINOGRAD_CONV_2D_DEF.value(ctx, fmr));
     let keyword = case.and_then(|case| WINOGRAD_CONV_2D_DEF.keyword(case));

@@ -8,7 +8,6 @@
 //! ```
 
 use super::former::generalize;
-use super::spellings;
 use crate::linalg::computations::IteratorKind::{Parallel, Reduction};
 use crate::linalg::computations::MapResult::{self, Dim, Window};
 use crate::linalg::computations::{CastKind, IteratorKind, MULTIPLY_ADD, Scalar, Target};
@@ -17,17 +16,17 @@ use crate::linalg::named_op::{self, Computation};
 use crate::spellings::was;
 use crate::{arith, linalg};
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Body, Context, Name, Op, Value};
-use freehold_core::versions::{Downgraded, Upgraded};
+use freehold_history::{Downgraded, Spelling, Upgraded};
 
 /// A structured op of an older version which 22 has not.
-pub(in crate::linalg) struct FormerOp {
+pub(super) struct FormerOp {
     maps: &'static [&'static [MapResult]],
     iterators: &'static [IteratorKind],
     body: Scalar,
 }
 
 /// `linalg.soft_plus_2d`
-pub(in crate::linalg) static SOFT_PLUS_2D: FormerOp = FormerOp {
+pub(super) static SOFT_PLUS_2D: FormerOp = FormerOp {
     maps: &[&[Dim(0), Dim(1)], &[Dim(0), Dim(1)]],
     iterators: &[Parallel, Parallel],
     body: Scalar::Unary(
@@ -41,14 +40,14 @@ pub(in crate::linalg) static SOFT_PLUS_2D: FormerOp = FormerOp {
 };
 
 /// `linalg.conv_1d_input_ncw_filter_wcf`
-pub(in crate::linalg) static CONV_1D_NCW_WCF: FormerOp = FormerOp {
+pub(super) static CONV_1D_NCW_WCF: FormerOp = FormerOp {
     maps: &[&[Dim(0), Dim(3), Window(2, 4, 0)], &[Dim(4), Dim(3), Dim(1)], &[Dim(0), Dim(1), Dim(2)]],
     iterators: &[Parallel, Parallel, Parallel, Reduction, Reduction],
     body: MULTIPLY_ADD,
 };
 
 /// `linalg.conv_2d_input_nchw_filter_hwcf`
-pub(in crate::linalg) static CONV_2D_NCHW_HWCF: FormerOp = FormerOp {
+pub(super) static CONV_2D_NCHW_HWCF: FormerOp = FormerOp {
     maps: &[
         &[Dim(0), Dim(4), Window(2, 5, 0), Window(3, 6, 1)],
         &[Dim(5), Dim(6), Dim(4), Dim(1)],
@@ -59,7 +58,7 @@ pub(in crate::linalg) static CONV_2D_NCHW_HWCF: FormerOp = FormerOp {
 };
 
 /// `linalg.conv_3d_input_ncdhw_filter_dhwcf`
-pub(in crate::linalg) static CONV_3D_NCDHW_DHWCF: FormerOp = FormerOp {
+pub(super) static CONV_3D_NCDHW_DHWCF: FormerOp = FormerOp {
     maps: &[
         &[Dim(0), Dim(5), Window(2, 6, 0), Window(3, 7, 1), Window(4, 8, 2)],
         &[Dim(6), Dim(7), Dim(8), Dim(5), Dim(1)],
@@ -107,10 +106,7 @@ fn window_op(ctx: &Context, rank: usize, pools: bool, strides: &[i64], dilations
 
 /// Converts `linalg.conv(%filter, %input, %output)` of any rank, or with a computation of the elements of input, window
 /// and output, `linalg.pooling_…(%input, %window, %output)`.
-pub(in crate::linalg) fn generalize_window(
-    upgraded: &mut Upgraded<'_>,
-    pooling: Option<&'static Scalar>,
-) -> Result<(), String> {
+pub(super) fn generalize_window(upgraded: &mut Upgraded<'_>, pooling: Option<&'static Scalar>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     if upgraded.take_attribute("padding").is_some() {
         return Err("has padding, which only LLVM 13 has".to_string());
@@ -132,10 +128,7 @@ pub(in crate::linalg) fn generalize_window(
 }
 
 /// Makes the op that `former` describes a `linalg.generic`.
-pub(in crate::linalg) fn generalize_former(
-    upgraded: &mut Upgraded<'_>,
-    former: &'static FormerOp,
-) -> Result<(), String> {
+pub(super) fn generalize_former(upgraded: &mut Upgraded<'_>, former: &'static FormerOp) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let op = &upgraded.op;
     let maps = named_op::maps_of_row(ctx, former.iterators, former.maps, &|name| op.get(ctx, name));
@@ -170,7 +163,7 @@ static FORMER: [Former; 5] = [
 
 /// Makes a `linalg.generic`, which has iterator types of 13 already, the op that 13 has for exactly this computation.
 /// Reading gives the same `linalg.generic` again.
-pub(in crate::linalg) fn restore_window(downgraded: &mut Downgraded<'_>, op: Op) {
+pub(super) fn restore_window(downgraded: &mut Downgraded<'_>, op: Op, spellings: &'static [Spelling]) {
     let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
     let maps = downgraded_maps(ctx, body, op);
     let [first, second, output] = maps[..] else { return };
@@ -227,7 +220,7 @@ pub(in crate::linalg) fn restore_window(downgraded: &mut Downgraded<'_>, op: Op)
                 (*name, [("strides", list(&strides)), ("dilations", list(&dilations))])
             }
         };
-        let spelling = spellings::GENERIC.iter().find(|spelling| spelling.name == Some(name));
+        let spelling = spellings.iter().find(|spelling| spelling.name == Some(name));
         let Some(spelling) = spelling else { continue };
         for name in ["indexing_maps", "iterator_types"] {
             body.set_attribute(ctx, op, name, None);
@@ -238,7 +231,7 @@ pub(in crate::linalg) fn restore_window(downgraded: &mut Downgraded<'_>, op: Op)
         if let Former::Window(..) = former {
             body.set_attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES, None);
         }
-        body.set_name(op, ctx.spelled_op_name(&linalg::GENERIC, spelling));
+        body.set_name(op, spelling.op_name(ctx, &linalg::GENERIC));
         return;
     }
 }

@@ -21,7 +21,7 @@ use crate::linalg::syntax;
 use freehold_core::definition::declare::{attr, one, optional, optional_attr, variadic};
 use freehold_core::definition::{AttrGroup, Presence, Syntax, Traits, ValueGroup};
 use freehold_core::ir::{Attr, AttrData, Context, Op, Version};
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded};
+use freehold_history::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded};
 
 /// The custom form of a named op that 22 has in another form.
 const FORMER_NAMED: Syntax = Syntax::Custom(syntax::parse_former_named, syntax::print_named);
@@ -59,7 +59,7 @@ const TILED_LOOP_OPERANDS: &[ValueGroup] = &[
 ];
 
 /// `linalg.generic`, and ops of older versions that have no equivalent but it.
-pub(in crate::linalg) static GENERIC: [Spelling; 11] = [
+pub(super) static GENERIC: [Spelling; 11] = [
     Spelling::until(Version::V14)
         .named("linalg.tiled_loop")
         .syntax(Syntax::Custom(tiled_loop::parse, tiled_loop::print))
@@ -84,18 +84,18 @@ pub(in crate::linalg) static GENERIC: [Spelling; 11] = [
     Spelling::between(Version::V14, Version::V15).code(same, spell_iterators),
     Spelling::until(Version::V13).code(same, |downgraded, op| {
         spell_iterators(downgraded, op)?;
-        restore_window(downgraded, op);
+        restore_window(downgraded, op, &GENERIC);
         Ok(())
     }),
 ];
 
 /// `linalg.map`
-pub(in crate::linalg) static MAP: [Spelling; 1] = [Spelling::between(Version::V16, Version::V21)
+pub(super) static MAP: [Spelling; 1] = [Spelling::between(Version::V16, Version::V21)
     .syntax(Syntax::Custom(syntax::parse_map, syntax::print_former_map))
     .code(same, drop_output_argument)];
 
 /// `linalg.pack`
-pub(in crate::linalg) static PACK: [Spelling; 2] = [
+pub(super) static PACK: [Spelling; 2] = [
     Spelling::between(Version::V21, Version::V22).code(same, refuse_buffers).without("buffers as operands"),
     Spelling::between(Version::V16, Version::V20)
         .named("tensor.pack")
@@ -104,7 +104,7 @@ pub(in crate::linalg) static PACK: [Spelling; 2] = [
 ];
 
 /// `linalg.unpack`
-pub(in crate::linalg) static UNPACK: [Spelling; 2] = [
+pub(super) static UNPACK: [Spelling; 2] = [
     Spelling::between(Version::V21, Version::V22).code(same, refuse_buffers).without("buffers as operands"),
     Spelling::between(Version::V16, Version::V20)
         .named("tensor.unpack")
@@ -123,7 +123,7 @@ fn refuse_buffers(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpre
 // ---- fill, copy
 
 /// `linalg.fill`
-pub(in crate::linalg) static FILL: [Spelling; 1] = [Spelling::until(Version::V14)
+pub(super) static FILL: [Spelling; 1] = [Spelling::until(Version::V14)
     .syntax(FORMER_PAIR)
     .operands(&[one("value", &ANY_TYPE), one("output", &ANY_SHAPED)])
     .results(&[optional("result", &ANY_TYPE)])
@@ -132,7 +132,7 @@ pub(in crate::linalg) static FILL: [Spelling; 1] = [Spelling::until(Version::V14
     .generic_if(has_no_segments)];
 
 /// `linalg.copy`. Version 14 has none.
-pub(in crate::linalg) static COPY: [Spelling; 2] = [
+pub(super) static COPY: [Spelling; 2] = [
     Spelling::between(Version::V14, Version::V14).code(same, |_, _| Err(Inexpressible::new("", Version::V15))),
     Spelling::until(Version::V13)
         .syntax(FORMER_PAIR)
@@ -151,11 +151,11 @@ fn has_no_segments(ctx: &freehold_core::ir::Context, state: &freehold_core::text
 }
 
 /// The attribute of `linalg.copy`.
-pub(in crate::linalg) static CAST_15: [LaterAttribute; 1] =
+pub(super) static CAST_15: [LaterAttribute; 1] =
     [LaterAttribute::new("cast", Version::V15).or("#linalg.type_fn<cast_signed>")];
 
 /// The attribute of the batched ops of the matmul family.
-pub(in crate::linalg) static CAST_21: [LaterAttribute; 1] =
+pub(super) static CAST_21: [LaterAttribute; 1] =
     [LaterAttribute::new("cast", Version::V21).or("#linalg.type_fn<cast_signed>")];
 
 // ---- matmul
@@ -166,7 +166,7 @@ const fn typed(name: &'static str) -> Spelling {
 }
 
 /// `linalg.matmul`
-pub(in crate::linalg) static MATMUL: [Spelling; 8] = [
+pub(super) static MATMUL: [Spelling; 8] = [
     Spelling::between(Version::V17, Version::V21)
         .named("linalg.matmul_transpose_a")
         .syntax(FORMER_NAMED)
@@ -183,7 +183,7 @@ pub(in crate::linalg) static MATMUL: [Spelling; 8] = [
                     return Err(Inexpressible::new("an unsigned cast", Version::V14));
                 }
                 drop_maps(downgraded, op, &[], Version::V20)?;
-                let name = downgraded.ctx.spelled_op_name(&crate::linalg::MATMUL, &MATMUL[3]);
+                let name = MATMUL[3].op_name(downgraded.ctx, &crate::linalg::MATMUL);
                 downgraded.body.set_name(op, name);
             }
             downgraded.set_attribute(op, "cast", None);
@@ -208,7 +208,7 @@ pub(in crate::linalg) static MATMUL: [Spelling; 8] = [
 ];
 
 /// `linalg.batch_matmul`
-pub(in crate::linalg) static BATCH_MATMUL: [Spelling; 6] = [
+pub(super) static BATCH_MATMUL: [Spelling; 6] = [
     Spelling::between(Version::V17, Version::V21)
         .named("linalg.batch_matmul_transpose_a")
         .syntax(FORMER_NAMED)
@@ -230,7 +230,7 @@ pub(in crate::linalg) static BATCH_MATMUL: [Spelling; 6] = [
 ];
 
 /// `linalg.batch_reduce_matmul`
-pub(in crate::linalg) static BATCH_REDUCE_MATMUL: [Spelling; 1] =
+pub(super) static BATCH_REDUCE_MATMUL: [Spelling; 1] =
     [Spelling::until(Version::V20).code(same, |downgraded, op| drop_maps(downgraded, op, &[], Version::V21))];
 
 /// Returns a spelling for an op of 13 whose name contains its types.
@@ -239,21 +239,21 @@ const fn typed_vector(name: &'static str) -> Spelling {
 }
 
 /// `linalg.dot`
-pub(in crate::linalg) static DOT: [Spelling; 3] = [
+pub(super) static DOT: [Spelling; 3] = [
     typed_vector("linalg.dot_i8_i8_i32"),
     typed_vector("linalg.dot_i16_i16_i32"),
     typed_vector("linalg.dot_i32_i32_i32"),
 ];
 
 /// `linalg.matvec`
-pub(in crate::linalg) static MATVEC: [Spelling; 3] = [
+pub(super) static MATVEC: [Spelling; 3] = [
     typed_vector("linalg.matvec_i8_i8_i32"),
     typed_vector("linalg.matvec_i16_i16_i32"),
     typed_vector("linalg.matvec_i32_i32_i32"),
 ];
 
 /// `linalg.vecmat`
-pub(in crate::linalg) static VECMAT: [Spelling; 3] = [
+pub(super) static VECMAT: [Spelling; 3] = [
     typed_vector("linalg.vecmat_i8_i8_i32"),
     typed_vector("linalg.vecmat_i16_i16_i32"),
     typed_vector("linalg.vecmat_i32_i32_i32"),
@@ -265,14 +265,14 @@ pub(in crate::linalg) static VECMAT: [Spelling; 3] = [
 const FUNCTION_AND_CAST: &[AttrGroup] = &[optional_attr("fun", &ANY_ATTR), optional_attr("cast", &TYPE_FN)];
 
 /// `linalg.elementwise`
-pub(in crate::linalg) static ELEMENTWISE: [Spelling; 5] = [
+pub(super) static ELEMENTWISE: [Spelling; 5] = [
     Spelling::since(Version::MAIN)
         .syntax(Syntax::Custom(syntax::parse_later_elementwise, syntax::print_later_elementwise))
-        .code(named_elementwise, |_, _| Ok(())),
+        .code(|op| named_elementwise(op, &NAMED_ELEMENTWISE), |_, _| Ok(())),
     // That of a named op: see `to_elementwise`.
     Spelling::since(Version::MAIN)
         .syntax(Syntax::Custom(syntax::parse_later_elementwise, syntax::print_later_named))
-        .converted(Conversion::ReadOnly(named_elementwise)),
+        .converted(Conversion::ReadOnly(|op| named_elementwise(op, &NAMED_ELEMENTWISE))),
     Spelling::between(Version::V15, Version::V20)
         .code(same, |downgraded, op| elemwise(downgraded, op, [&ELEMENTWISE[3], &ELEMENTWISE[4]])),
     Spelling::between(Version::V15, Version::V21)
@@ -288,8 +288,8 @@ pub(in crate::linalg) static ELEMENTWISE: [Spelling; 5] = [
 ];
 
 /// The named elementwise ops, which main lacks.
-pub(in crate::linalg) static NAMED_ELEMENTWISE: [Spelling; 1] =
-    [Spelling::since(Version::MAIN).code(same, to_elementwise)];
+pub(super) static NAMED_ELEMENTWISE: [Spelling; 1] =
+    [Spelling::since(Version::MAIN).code(same, |downgraded, op| to_elementwise(downgraded, op, &ELEMENTWISE[1]))];
 
 // ---- convolutions and pooling
 
@@ -316,7 +316,7 @@ fn spell_windows(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpres
 }
 
 /// Removes the strides and dilations that [`spell_windows`] adds.
-pub(in crate::linalg) fn normalize_windows(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn normalize_windows(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let unset = upgraded.take_attribute(UNSET).and_then(|names| names.as_array(ctx)).unwrap_or_default();
     for name in unset.iter().filter_map(|name| name.as_str(ctx)) {
@@ -326,7 +326,7 @@ pub(in crate::linalg) fn normalize_windows(upgraded: &mut Upgraded<'_>) -> Resul
 }
 
 /// Ops that have the same name in 13 and 14.
-pub(in crate::linalg) static WINDOWS: [Spelling; 1] = [Spelling::until(Version::V14).code(same, spell_windows)];
+pub(super) static WINDOWS: [Spelling; 1] = [Spelling::until(Version::V14).code(same, spell_windows)];
 
 /// Returns the spellings of an op that is named `name` in 13.
 const fn renamed(name: &'static str) -> [Spelling; 2] {
@@ -337,27 +337,27 @@ const fn renamed(name: &'static str) -> [Spelling; 2] {
 }
 
 /// `linalg.conv_1d_nwc_wcf`
-pub(in crate::linalg) static CONV_1D_NWC_WCF: [Spelling; 2] = renamed("linalg.conv_1d_input_nwc_filter_wcf");
+pub(super) static CONV_1D_NWC_WCF: [Spelling; 2] = renamed("linalg.conv_1d_input_nwc_filter_wcf");
 
 /// `linalg.conv_2d_nhwc_hwcf`
-pub(in crate::linalg) static CONV_2D_NHWC_HWCF: [Spelling; 2] = renamed("linalg.conv_2d_input_nhwc_filter_hwcf");
+pub(super) static CONV_2D_NHWC_HWCF: [Spelling; 2] = renamed("linalg.conv_2d_input_nhwc_filter_hwcf");
 
 /// `linalg.conv_2d_nchw_fchw`
-pub(in crate::linalg) static CONV_2D_NCHW_FCHW: [Spelling; 2] = renamed("linalg.conv_2d_nchw");
+pub(super) static CONV_2D_NCHW_FCHW: [Spelling; 2] = renamed("linalg.conv_2d_nchw");
 
 /// `linalg.conv_2d_nhwc_fhwc`
-pub(in crate::linalg) static CONV_2D_NHWC_FHWC: [Spelling; 1] =
+pub(super) static CONV_2D_NHWC_FHWC: [Spelling; 1] =
     [former("linalg.conv_2d_input_nhwc_filter_ohwi_poly").code(build_body, spell_windows)];
 
 /// `linalg.conv_2d_nhwc_fhwc_q`
-pub(in crate::linalg) static CONV_2D_NHWC_FHWC_Q: [Spelling; 1] =
+pub(super) static CONV_2D_NHWC_FHWC_Q: [Spelling; 1] =
     [former("linalg.conv_2d_input_nhwc_filter_ohwi_poly_q").code(build_body, spell_windows)];
 
 /// `linalg.conv_3d_ndhwc_dhwcf`
-pub(in crate::linalg) static CONV_3D_NDHWC_DHWCF: [Spelling; 2] = renamed("linalg.conv_3d_input_ndhwc_filter_dhwcf");
+pub(super) static CONV_3D_NDHWC_DHWCF: [Spelling; 2] = renamed("linalg.conv_3d_input_ndhwc_filter_dhwcf");
 
 /// `linalg.depthwise_conv_2d_nhwc_hwc`
-pub(in crate::linalg) static DEPTHWISE_CONV_2D_NHWC_HWC: [Spelling; 3] = [
+pub(super) static DEPTHWISE_CONV_2D_NHWC_HWC: [Spelling; 3] = [
     Spelling::between(Version::V14, Version::V14).code(same, spell_windows),
     former("linalg.depthwise_conv_2d_input_nhwc_filter_hwc_poly").code(build_body, |downgraded, op| {
         // The older op of 13 has vectors of sizes, and only dilations of 1.
@@ -365,7 +365,7 @@ pub(in crate::linalg) static DEPTHWISE_CONV_2D_NHWC_HWC: [Spelling; 3] = [
         let strides = downgraded.attribute(op, "strides").and_then(|strides| strides.ty(ctx));
         if strides == ones.ty(ctx) && downgraded.attribute(op, "dilations") == Some(ones) {
             let definition = &crate::linalg::DEPTHWISE_CONV_2D_NHWC_HWC;
-            downgraded.body.set_name(op, ctx.spelled_op_name(definition, &DEPTHWISE_CONV_2D_NHWC_HWC[2]));
+            downgraded.body.set_name(op, DEPTHWISE_CONV_2D_NHWC_HWC[2].op_name(ctx, definition));
             return Ok(());
         }
         spell_windows(downgraded, op)
@@ -380,7 +380,7 @@ fn ones_of_vector(ctx: &Context) -> Attr {
 }
 
 /// `linalg.depthwise_conv_2d_nhwc_hwcm`
-pub(in crate::linalg) static DEPTHWISE_CONV_2D_NHWC_HWCM: [Spelling; 2] =
+pub(super) static DEPTHWISE_CONV_2D_NHWC_HWCM: [Spelling; 2] =
     renamed("linalg.depthwise_conv_2d_input_nhwc_filter_hwcf");
 
 // ---- Winograd
@@ -395,16 +395,16 @@ const WINOGRAD_VERSIONS: Spelling = Spelling::between(Version::V19, Version::V21
     .generic_if(|ctx, state| state.get(ctx, "m").is_some());
 
 /// `linalg.winograd_filter_transform`
-pub(in crate::linalg) static WINOGRAD_FILTER: [Spelling; 1] = [WINOGRAD_VERSIONS.format(
+pub(super) static WINOGRAD_FILTER: [Spelling; 1] = [WINOGRAD_VERSIONS.format(
     "attr-dict `m` `(` $m `)` `r` `(` $r `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
 )];
 
 /// `linalg.winograd_input_transform`
-pub(in crate::linalg) static WINOGRAD_INPUT: [Spelling; 1] = [WINOGRAD_VERSIONS.format(
+pub(super) static WINOGRAD_INPUT: [Spelling; 1] = [WINOGRAD_VERSIONS.format(
     "attr-dict `m` `(` $m `)` `r` `(` $r `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
 )];
 
 /// `linalg.winograd_output_transform`
-pub(in crate::linalg) static WINOGRAD_OUTPUT: [Spelling; 1] = [WINOGRAD_VERSIONS.format(
+pub(super) static WINOGRAD_OUTPUT: [Spelling; 1] = [WINOGRAD_VERSIONS.format(
     "attr-dict `m` `(` $m `)` `r` `(` $r `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
 )];

@@ -15,7 +15,7 @@ use crate::{linalg, scf};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{InsertPoint, Name, Op, OpSpec, Type, Value};
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
-use freehold_core::versions::Upgraded;
+use freehold_history::Upgraded;
 
 /// Parses `linalg.tiled_loop`.
 pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {

@@ -10,7 +10,7 @@
 
 use crate::attribute_text::{parameters_of, split_outside};
 use freehold_core::ir::Version;
-use freehold_core::versions::Inexpressible;
+use freehold_history::Inexpressible;
 
 /// The locations since 22, and those that they were part of.
 const LATER: [(&str, &str); 3] =
@@ -53,7 +53,7 @@ pub(in crate::llvm) fn present(text: &str) -> Option<String> {
 ///
 /// # Errors
 /// The effects on memory that the version does not distinguish differ.
-pub(in crate::llvm) fn former(text: &str, version: Version) -> Result<Option<String>, Inexpressible> {
+pub(super) fn former(text: &str, version: Version) -> Result<Option<String>, Inexpressible> {
     let Some(mut found) = effects(text).filter(|_| version < Version::V22) else { return Ok(None) };
     for (location, part_of) in LATER {
         if effect_on(&found, location) != effect_on(&found, part_of) {

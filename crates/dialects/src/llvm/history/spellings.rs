@@ -8,12 +8,12 @@
 //! (`passthrough = ["noreturn"]`), and dropped some of those for fast math. Text spells all of them in the dictionary
 //! of attributes; bytecode stores inherent ones in the order of the definition.
 
-use crate::llvm::enums::{FAST_MATH, fast_math_none};
+use crate::llvm::enums::{FAST_MATH, OVERFLOW_DEF, fast_math_none, overflow_flags};
 use crate::llvm::syntax;
 use freehold_core::definition::declare::default_attr;
 use freehold_core::definition::{AttrGroup, Syntax};
 use freehold_core::ir::Version;
-use freehold_core::versions::{LaterAttribute, Spelling};
+use freehold_history::{LaterAttribute, Spelling, Upgraded};
 
 /// An attribute that the version 23 has.
 const fn in_23(name: &'static str) -> LaterAttribute {
@@ -26,43 +26,43 @@ const fn in_main(name: &'static str) -> LaterAttribute {
 }
 
 /// An op on two floats.
-pub(in crate::llvm) static FLOAT: [Spelling; 1] =
+pub(super) static FLOAT: [Spelling; 1] =
     [Spelling::since(Version::MAIN).format("$lhs `,` $rhs (`fastmath` `` $fastmathFlags^)? attr-dict `:` type($res)")];
 
 /// `llvm.fneg`
-pub(in crate::llvm) static FNEG: [Spelling; 1] =
+pub(super) static FNEG: [Spelling; 1] =
     [Spelling::since(Version::MAIN).format("$operand (`fastmath` `` $fastmathFlags^)? attr-dict `:` type($res)")];
 
 /// `llvm.fcmp`
-pub(in crate::llvm) static FCMP: [Spelling; 1] = [Spelling::since(Version::MAIN)
+pub(super) static FCMP: [Spelling; 1] = [Spelling::since(Version::MAIN)
     .syntax(Syntax::Custom(syntax::parse_comparison_with_flags, syntax::print_comparison_with_flags))];
 
 /// `llvm.select`
-pub(in crate::llvm) static SELECT: [Spelling; 1] = [Spelling::since(Version::MAIN)
+pub(super) static SELECT: [Spelling; 1] = [Spelling::since(Version::MAIN)
     .format("operands (`fastmath` `` $fastmathFlags^)? attr-dict `:` type($condition) `,` type($res)")];
 
 /// A conversion between floats.
-pub(in crate::llvm) static CAST: [Spelling; 1] = [Spelling::since(Version::MAIN)
+pub(super) static CAST: [Spelling; 1] = [Spelling::since(Version::MAIN)
     .attributes(&CAST_ATTRIBUTES)
     .format("$arg (`fastmath` `` $fastmathFlags^)? attr-dict `:` type($arg) `to` type($res)")];
 
 static CAST_ATTRIBUTES: [AttrGroup; 1] = [default_attr("fastmathFlags", &FAST_MATH, fast_math_none)];
 
 /// The fast-math flags of a conversion between floats.
-pub(in crate::llvm) static CAST_FAST_MATH: [LaterAttribute; 1] = [in_main("fastmathFlags").or("#llvm.fastmath<none>")];
+pub(super) static CAST_FAST_MATH: [LaterAttribute; 1] = [in_main("fastmathFlags").or("#llvm.fastmath<none>")];
 
 /// `llvm.load`
-pub(in crate::llvm) static LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+pub(super) static LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? (`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? (`dereferenceable` `` custom<Dereferenceable>($dereferenceable)^)? (custom<AccessProperties>($alignment, $nontemporal, $access_groups, $alias_scopes, $noalias_scopes, $tbaa)^)? attr-dict `:` qualified(type($addr)) `->` type($res)",
 )];
 
 /// `llvm.store`
-pub(in crate::llvm) static STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+pub(super) static STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? (`invariant_group` $invariantGroup^)? (custom<AccessProperties>($alignment, $nontemporal, $access_groups, $alias_scopes, $noalias_scopes, $tbaa)^)? attr-dict `:` type($value) `,` qualified(type($addr))",
 )];
 
 /// `llvm.call`
-pub(in crate::llvm) static CALL: [LaterAttribute; 19] = [
+pub(super) static CALL: [LaterAttribute; 19] = [
     in_23("allocsize"),
     in_23("builtin"),
     in_23("cold"),
@@ -85,7 +85,7 @@ pub(in crate::llvm) static CALL: [LaterAttribute; 19] = [
 ];
 
 /// `llvm.func`
-pub(in crate::llvm) static FUNC: [LaterAttribute; 21] = [
+pub(super) static FUNC: [LaterAttribute; 21] = [
     in_23("allocsize"),
     in_23("cold"),
     in_23("default_func_attrs"),
@@ -110,14 +110,14 @@ pub(in crate::llvm) static FUNC: [LaterAttribute; 21] = [
 ];
 
 /// The attributes that `llvm.func` lost.
-pub(in crate::llvm) const FUNC_FORMER: &[&str] =
+pub(super) const FUNC_FORMER: &[&str] =
     &["denormal_fp_math", "denormal_fp_math_f32", "no_infs_fp_math", "no_nans_fp_math"];
 
 /// `llvm.getelementptr`
-pub(in crate::llvm) static GETELEMENTPTR: [LaterAttribute; 1] = [in_main("inrange")];
+pub(super) static GETELEMENTPTR: [LaterAttribute; 1] = [in_main("inrange")];
 
 /// `llvm.mlir.global`
-pub(in crate::llvm) static GLOBAL: [LaterAttribute; 4] = [
+pub(super) static GLOBAL: [LaterAttribute; 4] = [
     in_main("absolute_symbol"),
     in_main("associated"),
     in_main("sym_visibility"),
@@ -125,4 +125,13 @@ pub(in crate::llvm) static GLOBAL: [LaterAttribute; 4] = [
 ];
 
 /// The attributes that `llvm.mlir.global` lost.
-pub(in crate::llvm) const GLOBAL_FORMER: &[&str] = &["thread_local_"];
+pub(super) const GLOBAL_FORMER: &[&str] = &["thread_local_"];
+
+/// Stores overflow flags as the integer that they are, if they were written `overflowFlags = #llvm.overflow<nsw>`.
+pub(super) fn normalize_overflow(op: &mut Upgraded<'_>) -> Result<(), String> {
+    let ctx = op.ctx;
+    if let Some(flags) = op.attribute("overflowFlags").and_then(|flags| overflow_flags(ctx, flags)) {
+        op.set_attribute("overflowFlags", Some(OVERFLOW_DEF.attr(ctx, flags)));
+    }
+    Ok(())
+}

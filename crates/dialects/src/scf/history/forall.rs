@@ -7,12 +7,12 @@ use crate::spellings::{keep_static_sizes, note_static_sizes, take_static_sizes, 
 use crate::tensor;
 use freehold_core::definition::constant_integer;
 use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, Region, Value, Version};
-use freehold_core::versions::{Downgraded, Inexpressible, Upgraded};
+use freehold_history::{Downgraded, Inexpressible, Upgraded};
 
 const BOUNDS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "staticStep"];
 
 /// The op of 16. Its custom form is parsed as that of `scf.forall`.
-pub(in crate::scf) fn upgrade_16(op: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn upgrade_16(op: &mut Upgraded<'_>) -> Result<(), String> {
     let sizes = op.attribute("operandSegmentSizes").map(|sizes| sizes.integers(op.ctx)).unwrap_or_default();
     if let [threads, outputs] = sizes[..] {
         set_bounds(op, threads.max(0) as usize, outputs.max(0) as usize);
@@ -30,7 +30,7 @@ fn set_bounds(op: &mut Upgraded<'_>, threads: usize, outputs: usize) {
 }
 
 /// Makes the constants that older versions have for static sizes such sizes again.
-pub(in crate::scf) fn absorb_sizes(ctx: &Context, body: &mut Body, op: Op) {
+pub(super) fn absorb_sizes(ctx: &Context, body: &mut Body, op: Op) {
     let upper = body.attribute(ctx, op, BOUNDS[1]).and_then(|bounds| bounds.as_i64_array(ctx)).unwrap_or_default();
     let groups = body.attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES).map(|sizes| sizes.integers(ctx));
     let Some([lower, _, step, outputs]) = groups.and_then(|groups| <[i64; 4]>::try_from(groups).ok()) else { return };
@@ -52,7 +52,7 @@ fn insertions(ctx: &Context, body: &Body, region: Region) -> Vec<Op> {
 }
 
 /// The op of 15: makes the tensors that are inserted into shared outputs.
-pub(in crate::scf) fn upgrade_15(op: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn upgrade_15(op: &mut Upgraded<'_>) -> Result<(), String> {
     let threads = op.op.operands.len();
     let Some((&region, block)) = op.op.regions.first().zip(op.op.regions.first().and_then(|&r| op.body.first_block(r)))
     else {
@@ -101,7 +101,7 @@ fn lower_bounds(downgraded: &mut Downgraded<'_>, op: Op) -> Result<[Vec<Value>; 
 }
 
 /// To the op of 16.
-pub(in crate::scf) fn downgrade_16(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(super) fn downgrade_16(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let [threads, outputs] = lower_bounds(downgraded, op)?;
     let sizes = downgraded.ctx.int_array_attr(32, &[threads.len() as i64, outputs.len() as i64]);
     downgraded.body.set_operands(op, &[threads, outputs].concat());
@@ -110,7 +110,7 @@ pub(in crate::scf) fn downgrade_16(downgraded: &mut Downgraded<'_>, op: Op) -> R
 }
 
 /// To the op of 15. A thread there cannot read what it has inserted into an output, so outputs have no other uses.
-pub(in crate::scf) fn downgrade_15(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
+pub(super) fn downgrade_15(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let ctx = downgraded.ctx;
     if downgraded.attribute(op, "mapping").is_some() {
         return Err(Inexpressible::new("the attribute 'mapping'", Version::V16));

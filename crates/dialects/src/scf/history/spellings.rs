@@ -12,11 +12,11 @@ use crate::scf::{ops, syntax};
 use crate::spellings::{unchanged, was};
 use freehold_core::definition::declare::{one, optional_attr, variadic};
 use freehold_core::definition::{Syntax, Traits};
-use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Region, Version};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling};
+use freehold_core::ir::{InsertPoint, Op, OpSpec, Version};
+use freehold_history::{Downgraded, Inexpressible, Spelling};
 
 /// `scf.for`
-pub(in crate::scf) static FOR: [Spelling; 1] = [Spelling::until(Version::V16).code(unchanged, |downgraded, op| {
+pub(super) static FOR: [Spelling; 1] = [Spelling::until(Version::V16).code(unchanged, |downgraded, op| {
     let (ctx, body) = (downgraded.ctx, &downgraded.body);
     let [lower_bound] = body.first_operands(op);
     if body.ty(lower_bound).is_index(ctx) {
@@ -26,7 +26,7 @@ pub(in crate::scf) static FOR: [Spelling; 1] = [Spelling::until(Version::V16).co
 })];
 
 /// `scf.forall`
-pub(in crate::scf) static FORALL: [Spelling; 2] = [
+pub(super) static FORALL: [Spelling; 2] = [
     Spelling::between(Version::V16, Version::V16)
         .named("scf.foreach_thread")
         .operands(&[variadic("num_threads", &INDEX), variadic("outputs", &ANY_RANKED_TENSOR)])
@@ -44,15 +44,15 @@ pub(in crate::scf) static FORALL: [Spelling; 2] = [
 ];
 
 /// `scf.forall.in_parallel`
-pub(in crate::scf) static FORALL_IN_PARALLEL: [Spelling; 1] =
+pub(super) static FORALL_IN_PARALLEL: [Spelling; 1] =
     [Spelling::between(Version::V15, Version::V16).named("scf.foreach_thread.perform_concurrently")];
 
 /// `scf.parallel`
-pub(in crate::scf) static PARALLEL: [Spelling; 1] = [Spelling::until(Version::V17)
+pub(super) static PARALLEL: [Spelling; 1] = [Spelling::until(Version::V17)
     .code(
         |parallel| {
             for &region in &parallel.op.regions {
-                join_reductions(parallel.ctx, parallel.body, region);
+                syntax::join_reductions(parallel.ctx, parallel.body, region);
             }
             Ok(())
         },
@@ -60,34 +60,12 @@ pub(in crate::scf) static PARALLEL: [Spelling; 1] = [Spelling::until(Version::V1
     )
     .generic_if(|_, _| true)];
 
-/// Makes the reductions of a body of `scf.parallel` that ends with `scf.yield` one terminator, `scf.reduce`.
-pub(in crate::scf) fn join_reductions(ctx: &Context, body: &mut Body, region: Region) {
-    let Some(block) = body.first_block(region) else { return };
-    let Some(end) = body.last_op(block).filter(|&op| body.is(ctx, op, &ops::YIELD) && body.operand_count(op) == 0)
-    else {
-        return;
-    };
-    let reductions: Vec<Op> = body.ops(block).filter(|&op| body.is(ctx, op, &ops::REDUCE)).collect();
-    let mut spec = OpSpec::new(ctx.op_name_of(&ops::REDUCE), body.location(end)).attributes(body.attributes(end));
-    for reduction in reductions {
-        spec = spec.operands(&body.operand_vec(reduction));
-        for former in body.regions(reduction).to_vec() {
-            let region = body.create_region();
-            body.move_blocks(former, region, None);
-            spec = spec.region(region);
-        }
-        body.erase(reduction);
-    }
-    body.insert(InsertPoint::Before(end), &spec);
-    body.erase(end);
-}
-
 fn split_reductions(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
     let block = body.regions(op).first().and_then(|&region| body.first_block(region));
     let end = block.and_then(|block| body.last_op(block)).filter(|&op| was(ctx, body, op, ops::REDUCE.name));
     let Some(end) = end else { return Ok(()) };
-    let name = ctx.spelled_op_name(&ops::REDUCE, &REDUCE[0]);
+    let name = REDUCE[0].op_name(ctx, &ops::REDUCE);
     let location = body.location(end);
     for (operand, former) in body.operand_vec(end).into_iter().zip(body.regions(end).to_vec()) {
         let region = body.create_region();
@@ -102,7 +80,7 @@ fn split_reductions(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexp
 }
 
 /// `scf.reduce`
-pub(in crate::scf) static REDUCE: [Spelling; 1] = [Spelling::until(Version::V17)
+pub(super) static REDUCE: [Spelling; 1] = [Spelling::until(Version::V17)
     .operands(&[one("operand", &ANY_TYPE)])
     .traits(Traits::RECURSIVE_MEMORY_EFFECTS)
     .syntax(Syntax::Custom(syntax::parse_reduce, syntax::print_reduce))];

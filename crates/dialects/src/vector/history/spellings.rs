@@ -24,7 +24,7 @@ use freehold_core::ir::{
     Attr, AttrData, Body, Context, DYNAMIC, FloatKind, InsertPoint, Name, Op, OpSpec, PROPERTIES, Type, TypeData,
     Value, Version, float,
 };
-use freehold_core::versions::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded};
+use freehold_history::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded};
 
 /// Leaves an op as it is.
 fn same(_: &mut Upgraded<'_>) -> Result<(), String> {
@@ -34,39 +34,39 @@ fn same(_: &mut Upgraded<'_>) -> Result<(), String> {
 // ---- memory access
 
 /// The attributes of ops that access memory.
-pub(in crate::vector) static ALIGNMENT: [LaterAttribute; 1] = [LaterAttribute::new("alignment", Version::V22)];
+pub(super) static ALIGNMENT: [LaterAttribute; 1] = [LaterAttribute::new("alignment", Version::V22)];
 
 /// The attributes of `vector.load` and `vector.store`.
-pub(in crate::vector) static NONTEMPORAL_ALIGNMENT: [LaterAttribute; 2] =
+pub(super) static NONTEMPORAL_ALIGNMENT: [LaterAttribute; 2] =
     [LaterAttribute::new("nontemporal", Version::V18).or("false"), LaterAttribute::new("alignment", Version::V22)];
 
 /// `vector.load`
-pub(in crate::vector) static LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+pub(super) static LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$base `[` $indices `]` (`alignment` `=` $alignment^)? (`nontemporal` `=` $nontemporal^)? attr-dict `:` type($base) `,` type($result)",
 )];
 
 /// `vector.store`
-pub(in crate::vector) static STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+pub(super) static STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$valueToStore `,` $base `[` $indices `]` (`alignment` `=` $alignment^)? (`nontemporal` `=` $nontemporal^)? attr-dict `:` type($base) `,` type($valueToStore)",
 )];
 
 /// `vector.maskedload` and `vector.expandload`
-pub(in crate::vector) static MASKED_LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+pub(super) static MASKED_LOAD: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$base `[` $indices `]` `,` $mask `,` $pass_thru (`alignment` `=` $alignment^)? attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
 )];
 
 /// `vector.maskedstore` and `vector.compressstore`
-pub(in crate::vector) static MASKED_STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+pub(super) static MASKED_STORE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$base `[` $indices `]` `,` $mask `,` $valueToStore (`alignment` `=` $alignment^)? attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
 )];
 
 /// `vector.gather`
-pub(in crate::vector) static GATHER: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+pub(super) static GATHER: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru (`alignment` `=` $alignment^)? attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
 )];
 
 /// `vector.scatter`
-pub(in crate::vector) static SCATTER: [Spelling; 2] = [
+pub(super) static SCATTER: [Spelling; 2] = [
     Spelling::since(Version::MAIN).format(
         "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore (`alignment` `=` $alignment^)? attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
     ),
@@ -83,28 +83,28 @@ fn scatter_to_memory(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inex
 // ---- slices
 
 /// `vector.extract_strided_slice`
-pub(in crate::vector) static EXTRACT_STRIDED_SLICE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+pub(super) static EXTRACT_STRIDED_SLICE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$source `offsets` `=` $offsets `,` `sizes` `=` $sizes `,` `strides` `=` $strides attr-dict `:` type($source) `to` type(results)",
 )];
 
 /// `vector.insert_strided_slice`
-pub(in crate::vector) static INSERT_STRIDED_SLICE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+pub(super) static INSERT_STRIDED_SLICE: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$valueToStore `,` $dest `offsets` `=` $offsets `,` `strides` `=` $strides attr-dict `:` type($valueToStore) `into` type($dest)",
 )];
 
 // ---- attributes that were arrays of integer attributes
 
 /// `vector.constant_mask`
-pub(in crate::vector) static CONSTANT_MASK: [Spelling; 1] =
+pub(super) static CONSTANT_MASK: [Spelling; 1] =
     [Spelling::until(Version::V19)
         .converted(Conversion::GenericIntegerArrays(&[("mask_dim_sizes", "mask_dim_sizes")]))];
 
 /// `vector.shuffle`
-pub(in crate::vector) static SHUFFLE: [Spelling; 1] =
+pub(super) static SHUFFLE: [Spelling; 1] =
     [Spelling::until(Version::V19).converted(Conversion::GenericIntegerArrays(&[("mask", "mask")]))];
 
 /// `vector.transpose`, and the ops on matrices that are now in the dialect `llvm`.
-pub(in crate::vector) static TRANSPOSE: [Spelling; 3] = [
+pub(super) static TRANSPOSE: [Spelling; 3] = [
     Spelling::until(Version::V17).converted(Conversion::GenericIntegerArrays(&[("transp", "permutation")])),
     Spelling::until(Version::V21)
         .named("vector.flat_transpose")
@@ -125,7 +125,7 @@ pub(in crate::vector) static TRANSPOSE: [Spelling; 3] = [
 ];
 
 /// `vector.mask`, and an op that is now in the dialect `gpu`.
-pub(in crate::vector) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version::V19)
+pub(super) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version::V19)
     .named("vector.warp_execute_on_lane_0")
     .syntax(Syntax::Custom(syntax::parse_warp_execute, syntax::print_warp_execute))
     .attributes(&[attr("warp_size", &I64_ATTR)])
@@ -197,7 +197,7 @@ fn to_other_dialect(upgraded: &mut Upgraded<'_>, name: &str) -> Result<(), Strin
 // ---- extract, insert
 
 /// `vector.extract`. Index 1 is `vector.extractelement`.
-pub(in crate::vector) static EXTRACT: [Spelling; 3] = [
+pub(super) static EXTRACT: [Spelling; 3] = [
     Spelling::between(Version::V18, Version::V21)
         .code(same, |downgraded, op| element_access(downgraded, op, 1, &EXTRACT[1]).map(|_| ())),
     Spelling::until(Version::V21)
@@ -214,7 +214,7 @@ pub(in crate::vector) static EXTRACT: [Spelling; 3] = [
 ];
 
 /// `vector.insert`. Index 1 is `vector.insertelement`.
-pub(in crate::vector) static INSERT: [Spelling; 4] = [
+pub(super) static INSERT: [Spelling; 4] = [
     Spelling::between(Version::V18, Version::V21)
         .code(same, |downgraded, op| element_access(downgraded, op, 2, &INSERT[1]).map(|_| ())),
     Spelling::until(Version::V21)
@@ -299,7 +299,7 @@ fn element_access(
     }
     downgraded.set_attribute(op, "static_position", None);
     let definition = if before == 1 { &vector::EXTRACT } else { &vector::INSERT };
-    let name = downgraded.ctx.spelled_op_name(definition, spelling);
+    let name = spelling.op_name(downgraded.ctx, definition);
     downgraded.body.set_name(op, name);
     Ok(true)
 }
@@ -327,7 +327,7 @@ fn unpack_integers(downgraded: &mut Downgraded<'_>, op: Op, name: &str) {
 }
 
 /// `vector.broadcast`. Of a scalar, it was `vector.splat` as well.
-pub(in crate::vector) static BROADCAST: [Spelling; 2] = [
+pub(super) static BROADCAST: [Spelling; 2] = [
     Spelling::between(Version::V15, Version::V21)
         .named("vector.splat")
         .syntax(Syntax::Custom(syntax::parse_splat, syntax::print_read_only))
@@ -342,7 +342,7 @@ pub(in crate::vector) static BROADCAST: [Spelling; 2] = [
 // ---- reductions
 
 /// `vector.contract`
-pub(in crate::vector) static CONTRACT: [Spelling; 1] = [Spelling::until(Version::V15).code(same, |downgraded, op| {
+pub(super) static CONTRACT: [Spelling; 1] = [Spelling::until(Version::V15).code(same, |downgraded, op| {
     let ctx = downgraded.ctx;
     let types = downgraded.attribute(op, "iterator_types").and_then(|types| types.as_array(ctx));
     if let Some(types) = types {
@@ -354,7 +354,7 @@ pub(in crate::vector) static CONTRACT: [Spelling; 1] = [Spelling::until(Version:
 })];
 
 /// Converts the iterator types, which were strings until 15, and the kind of a contraction.
-pub(in crate::vector) fn normalize_contract(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn normalize_contract(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     if let Some(types) = upgraded.attribute("iterator_types").and_then(|types| types.as_array(ctx))
         && types.iter().any(|ty| ty.as_str(ctx).is_some())
@@ -368,7 +368,7 @@ pub(in crate::vector) fn normalize_contract(upgraded: &mut Upgraded<'_>) -> Resu
 }
 
 /// Converts a kind that was a string in 13 and 14, or `min` or `max`, which 13 had for all numbers.
-pub(in crate::vector) fn normalize_kind(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn normalize_kind(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let Some(kind) = upgraded.op.get(ctx, Name::KIND) else { return Ok(()) };
     let value = match kind.as_str(ctx) {
@@ -392,11 +392,11 @@ pub(in crate::vector) fn normalize_kind(upgraded: &mut Upgraded<'_>) -> Result<(
 }
 
 /// The attributes of `vector.reduction`.
-pub(in crate::vector) static FASTMATH: [LaterAttribute; 1] =
+pub(super) static FASTMATH: [LaterAttribute; 1] =
     [LaterAttribute::new("fastmath", Version::V17).or("#arith.fastmath<none>")];
 
 /// `vector.reduction`
-pub(in crate::vector) static REDUCTION: [Spelling; 1] = [Spelling::until(Version::V14)
+pub(super) static REDUCTION: [Spelling; 1] = [Spelling::until(Version::V14)
     .syntax(Syntax::Custom(syntax::parse_reduction, syntax::print_reduction))
     .attributes(&[attr("kind", &STRING_ATTR)])
     .code(same, |downgraded, op| {
@@ -408,7 +408,7 @@ pub(in crate::vector) static REDUCTION: [Spelling; 1] = [Spelling::until(Version
     })];
 
 /// `vector.multi_reduction`. Until 14, it had no accumulator.
-pub(in crate::vector) static MULTI_REDUCTION: [Spelling; 3] = [
+pub(super) static MULTI_REDUCTION: [Spelling; 3] = [
     Spelling::between(Version::V15, Version::V19)
         .converted(Conversion::GenericIntegerArrays(&[("reduction_dims", "reduction_dims")]))
         .generic_if(|ctx, state| state.operands.len() == 2 && has_array(ctx, state.get(ctx, "reduction_dims"))),
@@ -456,7 +456,7 @@ fn constant_of(ctx: &Context, body: &Body, value: Value) -> Option<(Op, Attr)> {
 }
 
 /// Makes the accumulator that an op of an older version has before it its operand.
-pub(in crate::vector) fn absorb_accumulator(ctx: &Context, body: &mut Body, op: Op) {
+pub(super) fn absorb_accumulator(ctx: &Context, body: &mut Body, op: Op) {
     let Some(added) = body.operand_vec(op).get(1).and_then(|&value| constant_of(ctx, body, value)) else { return };
     let carrier = body.previous(op).filter(|&found| found == added.0).and_then(|added| body.previous(added));
     let Some(carrier) = carrier.filter(|&found| keeps_values(ctx, body, found, ACCUMULATOR)) else { return };
@@ -533,12 +533,12 @@ fn neutral_float(keyword: &str, kind: FloatKind) -> Option<u128> {
 }
 
 /// `vector.scan`
-pub(in crate::vector) static SCAN: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
+pub(super) static SCAN: [Spelling; 1] = [Spelling::since(Version::MAIN).format(
     "$kind `,` $source `,` $initial_value `reduction_dim` `=` $reduction_dim `,` `inclusive` `=` $inclusive attr-dict `:` type($source) `,` type($initial_value)",
 )];
 
 /// The attributes of `vector.print`.
-pub(in crate::vector) static PRINT: [LaterAttribute; 2] = [
+pub(super) static PRINT: [LaterAttribute; 2] = [
     LaterAttribute::new("punctuation", Version::V18).or("#vector.punctuation<newline>"),
     LaterAttribute::new("stringLiteral", Version::V18),
 ];

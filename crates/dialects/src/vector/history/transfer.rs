@@ -16,20 +16,20 @@ use crate::vector;
 use crate::vector::syntax::{self, accessed, former_mask_type, mask_type};
 use freehold_core::definition::Syntax;
 use freehold_core::ir::{AffineMap, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, Value, Version};
-use freehold_core::versions::{Downgraded, Inexpressible, Spelling, Upgraded};
+use freehold_history::{Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// `vector.transfer_read`
-pub(in crate::vector) static TRANSFER_READ: [Spelling; 1] = [Spelling::until(Version::V15)
+pub(super) static TRANSFER_READ: [Spelling; 1] = [Spelling::until(Version::V15)
     .syntax(Syntax::Custom(syntax::parse_former_transfer_read, syntax::print_transfer))
     .code(unchanged, permute_mask)];
 
 /// `vector.transfer_write`
-pub(in crate::vector) static TRANSFER_WRITE: [Spelling; 1] = [Spelling::until(Version::V15)
+pub(super) static TRANSFER_WRITE: [Spelling; 1] = [Spelling::until(Version::V15)
     .syntax(Syntax::Custom(syntax::parse_former_transfer_write, syntax::print_transfer))
     .code(unchanged, permute_mask)];
 
 /// Adds the attribute `in_bounds`, which was optional before ops had properties, and makes the mask one of today.
-pub(in crate::vector) fn normalize_transfer(transfer: &mut Upgraded<'_>) -> Result<(), String> {
+pub(super) fn normalize_transfer(transfer: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = transfer.ctx;
     let map = transfer.op.get(ctx, Name::PERMUTATION_MAP).and_then(|map| map.as_map(ctx));
     let Some(map) = map else { return Ok(()) };
@@ -68,7 +68,7 @@ fn transposed(ctx: &Context, body: &Body, value: Value) -> Option<Op> {
 }
 
 /// Removes a transposition of a mask that the text of an older version has, and the one that was added to undo it.
-pub(in crate::vector) fn absorb_mask(ctx: &Context, body: &mut Body, op: Op) {
+pub(super) fn absorb_mask(ctx: &Context, body: &mut Body, op: Op) {
     let map = body.attribute(ctx, op, Name::PERMUTATION_MAP).and_then(|map| map.as_map(ctx));
     let Some(order) = map.and_then(|map| mask_order(ctx, map)) else { return };
     let segments = body.attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES).map(|sizes| sizes.integers(ctx));

@@ -21,7 +21,7 @@ const SEGMENTS: [(Traits, Name, &str); 2] = [
 const SIZES: [&str; 3] = ["static_sizes", "static_low", "static_high"];
 
 /// Replaces the attributes of an op in generic form that are in the form of another version.
-pub(crate) fn present_entries(ctx: &Context, op_def: &OpDef, entries: &mut [(Name, Attr)]) {
+pub(super) fn present_entries(ctx: &Context, op_def: &OpDef, entries: &mut [(Name, Attr)]) {
     for (needed, present, former) in SEGMENTS {
         if !op_def.has(needed) || entries.iter().any(|entry| entry.0 == present) {
             continue;
@@ -61,7 +61,7 @@ fn width_of(ctx: &Context, element: Attr) -> Option<u32> {
 }
 
 /// Returns the name and the value of an inherent attribute of `op_def` as `version` prints it in generic form.
-pub(crate) fn version_entry(ctx: &Context, version: Version, op_def: &OpDef, entry: (Name, Attr)) -> (Name, Attr) {
+pub(super) fn version_entry(ctx: &Context, version: Version, op_def: &OpDef, entry: (Name, Attr)) -> (Name, Attr) {
     if version >= Version::V17 {
         return entry;
     }
@@ -89,7 +89,7 @@ const PROPERTY_NAMES: &str = "freehold.properties";
 
 /// Appends to the attributes of an op that nobody declared its properties, as versions read them that do not have `<{…}>`.
 /// [`take_former_properties`] undoes it.
-pub(crate) fn add_former_properties(
+pub(super) fn add_former_properties(
     ctx: &Context,
     version: Version,
     properties: Attr,
@@ -119,7 +119,7 @@ pub(crate) fn add_former_properties(
 
 /// Takes out of the attributes of an op that nobody declared those that were its properties, and returns them; `None` if
 /// [`add_former_properties`] did not write them.
-pub(crate) fn take_former_properties(ctx: &Context, attributes: &mut Vec<(Name, Attr)>) -> Option<Attr> {
+pub(super) fn take_former_properties(ctx: &Context, attributes: &mut Vec<(Name, Attr)>) -> Option<Attr> {
     let marker = attributes.iter().position(|entry| ctx.str(entry.0) == PROPERTY_NAMES)?;
     if let [(name, properties)] = *attributes[marker].1.entries(ctx)
         && name == Name::VALUE

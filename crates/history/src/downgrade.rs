@@ -5,12 +5,15 @@
 
 use rustc_hash::FxHashMap;
 
-use super::types::version_types;
-use super::{Conversion, Downgrade, Downgraded, Inexpressible, LaterAttribute, Spelling};
-use crate::definition::{AttrGroup, AttrSpelling, EnumDef, OpDef};
-use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
-use crate::ir::{Attr, Body, Context, Op, OpName, Version, View};
-use crate::text::parse_attribute_text;
+use crate::conversion::{Downgrade, Downgraded, Inexpressible};
+use crate::spelling::{Conversion, Spelling};
+use crate::table::{DialectVersions, OpVersions};
+use crate::types::version_types;
+use freehold_core::definition::{AttrGroup, AttrSpelling, EnumDef, LaterAttribute, OpDef};
+use freehold_core::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
+use freehold_core::ir::{Attr, Body, Context, Op, OpName, Version, View};
+use freehold_core::text::parse_attribute_text;
+use freehold_core::{Error, Module};
 
 /// Converts the ops of `body` and of all bodies in it to the spellings of `version`.
 ///
@@ -42,7 +45,7 @@ pub fn downgrade(ctx: &Context, body: &mut Body, version: Version, diagnostics: 
                 result = Err(report(error, problem.since));
             }
         }
-        for (op, what, since) in version_types(ctx, body, version) {
+        for (op, (what, since)) in version_types(ctx, body, version) {
             let location = op.map_or(body.header.location, |op| body.location(op));
             result = Err(report(diagnostics.error(location, message(version, &what, "")), since));
         }
@@ -52,6 +55,23 @@ pub fn downgrade(ctx: &Context, body: &mut Body, version: Version, diagnostics: 
         bodies[before..].reverse();
     }
     result
+}
+
+/// Calls `write` with a program in the form of a version of MLIR. The program is copied unless that is [`Version::REFERENCE`].
+///
+/// # Errors
+/// The version cannot express an op, or `write` fails.
+pub fn in_version<T>(
+    module: &Module<'_>,
+    version: Version,
+    write: impl FnOnce(View<'_>) -> Result<T, Error>,
+) -> Result<T, Error> {
+    if version == Version::REFERENCE {
+        return write(module.view());
+    }
+    let mut copy = Module::of(module.context(), Box::new(module.body().deep_copy()));
+    copy.change(|ctx, body, diagnostics| downgrade(ctx, body, version, diagnostics))?;
+    write(copy.view())
 }
 
 fn message(version: Version, what: &str, op: &str) -> String {
@@ -73,48 +93,59 @@ enum Action {
         name: Option<OpName>,
         conversion: Conversion,
         op_def: &'static OpDef,
+        versions: &'static OpVersions,
     },
     /// The op is of a dialect that is not registered, and had this name in one that is.
     Register(OpName, Downgrade),
 }
 
+/// The history of an op that has none.
+static UNCHANGED: OpVersions = OpVersions::of(&[]);
+
 fn action(ctx: &Context, name: OpName, version: Version) -> Action {
-    let Some(op_def) = ctx.op_def(name) else { return unregistered_action(ctx, name, version) };
+    let data = ctx.op_name_data(name);
+    let Some(op_def) = data.op_def else { return unregistered_action(ctx, name, version) };
+    let versions = OpVersions::of_name(ctx, name).unwrap_or(&UNCHANGED);
     let writable = |spelling: &Spelling| {
         spelling.unregistered.is_none() && !matches!(spelling.conversion, Conversion::ReadOnly(_))
     };
-    let spelling = op_def.spellings.iter().find(|spelling| spelling.is_of(version) && writable(spelling));
+    // An op that is in a spelling already has no other.
+    let spellings = if data.former.is_none() { versions.spellings } else { &[] };
+    let spelling = spellings.iter().find(|spelling| spelling.covers(version) && writable(spelling));
     match spelling {
         // The spelling is that of a family of ops, some of which are newer.
-        Some(spelling) if version < op_def.since && spelling.name.is_none() && !spelling.replaced => {
-            Action::Missing(op_def.since)
+        Some(spelling) if version < versions.since && spelling.name.is_none() && !spelling.replaced => {
+            Action::Missing(versions.since)
         }
         Some(spelling) => {
-            let name = Some(ctx.spelled_op_name(op_def, spelling));
-            Action::Convert { name, conversion: spelling.conversion, op_def }
+            let name = Some(spelling.op_name(ctx, op_def));
+            Action::Convert { name, conversion: spelling.conversion, op_def, versions }
         }
-        None if version < op_def.since => Action::Missing(op_def.since),
-        None if op_def.later_attributes.iter().any(|later| version < later.since)
+        None if version < versions.since => Action::Missing(versions.since),
+        None if versions.later_attributes.iter().any(|later| version < later.since)
             || later_cases(op_def).any(|(_, enum_def)| enum_def.later.iter().any(|later| version < later.1)) =>
         {
-            Action::Convert { name: None, conversion: Conversion::Same, op_def }
+            Action::Convert { name: None, conversion: Conversion::Same, op_def, versions }
         }
         None => Action::None,
     }
 }
 
 fn unregistered_action(ctx: &Context, name: OpName, version: Version) -> Action {
-    let found = ctx.spellings_of_unregistered(&ctx.op_name_data(name).text).find(|row| row.1.is_of(version));
+    let text = &*ctx.op_name_data(name).text;
+    let tables = ctx.dialects().into_iter().filter_map(DialectVersions::of_dialect);
+    let mut all = tables.flat_map(|table| table.ops.iter().flat_map(OpVersions::spelled_ops));
+    let found = all.find(|(_, spelling)| spelling.unregistered == Some(text) && spelling.covers(version));
     match found {
         Some((op_def, spelling)) if let Conversion::Code(_, downgrade) = spelling.conversion => {
-            Action::Register(ctx.spelled_op_name(op_def, spelling), downgrade)
+            Action::Register(spelling.op_name(ctx, op_def), downgrade)
         }
         _ => Action::None,
     }
 }
 
 fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(), Inexpressible> {
-    let (name, conversion, op_def) = match *action {
+    let (name, conversion, op_def, versions) = match *action {
         Action::None => return Ok(()),
         Action::Missing(since) => return Err(Inexpressible::new("", since)),
         Action::Register(name, downgrade) => {
@@ -122,9 +153,9 @@ fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(),
             downgraded.body.set_name(op, name);
             return Ok(());
         }
-        Action::Convert { name, conversion, op_def } => (name, conversion, op_def),
+        Action::Convert { name, conversion, op_def, versions } => (name, conversion, op_def, versions),
     };
-    drop_later_attributes(downgraded, op, op_def)?;
+    drop_later_attributes(downgraded, op, versions)?;
     check_cases(downgraded, op, op_def)?;
     match conversion {
         Conversion::Same
@@ -185,11 +216,11 @@ impl Downgraded<'_> {
 }
 
 /// Removes the attributes that the version does not have, if they mean the same as no attribute.
-fn drop_later_attributes(downgraded: &mut Downgraded<'_>, op: Op, op_def: &OpDef) -> Result<(), Inexpressible> {
+fn drop_later_attributes(downgraded: &mut Downgraded<'_>, op: Op, versions: &OpVersions) -> Result<(), Inexpressible> {
     let version = downgraded.version;
     // An attribute that is later than the reference is an ordinary attribute here, and may be one in all versions.
     let is_missing = |later: &&LaterAttribute| version < later.since && later.since <= Version::REFERENCE;
-    for later in op_def.later_attributes.iter().filter(is_missing) {
+    for later in versions.later_attributes.iter().filter(is_missing) {
         let Some(value) = downgraded.attribute(op, later.name) else { continue };
         let default: Option<Attr> = parse_attribute_text(downgraded.ctx, later.default);
         if default != Some(value) {
