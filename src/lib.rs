@@ -37,6 +37,7 @@
 //! | write a pass | [`pass::BodyPass`], [`pass::Pass`] | `examples/own_dialect.rs` |
 //! | write a pattern, with or without data of its own | [`rewrite::PatternSet`], [`rewrite::Rewriter`] | `examples/own_dialect.rs` |
 //! | convert a dialect and its types, or nothing if that fails | [`rewrite::conversion`] | `examples/convert_dialect.rs` |
+//! | import dialects that are declared in TableGen | [`ods::import`], [`ods::load`] | |
 //! | bufferize ops of one's own | [`bufferize::Bufferizable`], [`bufferize::attach_model`] | `examples/bufferize/own_op.rs` |
 //! | run a program, with every access checked | [`interpreter::Program`], [`interpreter::Machine`] | `examples/run.rs` |
 //! | pack buffers with known lives into an arena | [`packing::pack`] | |
@@ -50,7 +51,7 @@
 //!
 //! `command` (the default) adds the module `cli` and all that follows. With `default-features = false`, the library is the
 //! core alone: IR, text, op definitions, verifying and rewriting. `dialects` adds the dialects and their history in MLIR, `passes` the dialects and
-//! the passes, `packing` the solver that packs buffers into an arena, `explain` the reasons of `freehold compile`, `machine` the
+//! the passes, `ods` the import of dialects that are declared in TableGen, `packing` the solver that packs buffers into an arena, `explain` the reasons of `freehold compile`, `machine` the
 //! reference machine. `copy-based`, `hlo` and `partial`, on by default, are retired generations of deallocation and
 //! bufferization, and `llvm` is the dialect; a build without one refuses its passes or ops by name.
 
@@ -69,6 +70,8 @@ pub use freehold_generate as generate;
 pub use freehold_history as history;
 #[cfg(feature = "machine")]
 pub use freehold_interpreter as interpreter;
+#[cfg(feature = "ods")]
+pub use freehold_ods as ods;
 #[cfg(feature = "packing")]
 pub use freehold_packing as packing;
 #[cfg(feature = "passes")]

@@ -256,8 +256,15 @@ fn check_reread(arguments: &[String], outcome: &Outcome) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let again = folder.path().join("again.mlir");
     std::fs::write(&again, &outcome.out).map_err(|error| error.to_string())?;
-    let keep =
-        ["mlir-print", "mlir-version", "allow-unregistered", "irdl-file", "split-input-file", "no-implicit-module"];
+    let keep = [
+        "mlir-print",
+        "mlir-version",
+        "allow-unregistered",
+        "irdl-file",
+        "load-ods",
+        "split-input-file",
+        "no-implicit-module",
+    ];
     let mut second: Vec<String> = vec![again.display().to_string()];
     second.extend(
         arguments

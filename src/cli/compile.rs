@@ -51,6 +51,7 @@ OPTIONS:
                                  checks and of copies of returned buffers, what the resulting program copies and allocates,
                                  and what each step changed, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
+  --load-ods=<file>              Import dialects from this JSON file of 'llvm-tblgen -dump-json'
   --allow-unregistered-dialect   Accept ops of unregistered dialects
   --help                         Print this help
 ";

@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 
 use super::definitions;
 use super::names::{path_of, shown};
-use super::opt::{load_irdl_files, reason};
+use super::opt::{DialectFiles, load_declared, reason};
 use super::outcome::Outcome;
 use super::split::cut;
-use super::usage::{list, positionals, read, text, wrong};
+use super::usage::{dialect_files, positionals, read, text, wrong};
 use crate::bytecode::is_bytecode;
 use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostics, Fallible, counted, render};
@@ -57,7 +57,7 @@ struct ConvertOptions {
     to: Version,
     from: Option<Version>,
     keep_invalid: bool,
-    irdl_files: Vec<String>,
+    dialect_files: DialectFiles,
     paths: Vec<String>,
     target: Target,
 }
@@ -116,7 +116,7 @@ fn options(arguments: &[String]) -> Result<ConvertOptions, Outcome> {
         (Some(folder), ..) => Target::Folder(path_of(folder)),
     };
     let keep_invalid = matches.get_flag("keep-invalid");
-    Ok(ConvertOptions { to, from, keep_invalid, irdl_files: list(&matches, "irdl-file"), paths, target })
+    Ok(ConvertOptions { to, from, keep_invalid, dialect_files: dialect_files(&matches), paths, target })
 }
 
 impl ConvertOptions {
@@ -164,7 +164,7 @@ impl ConvertOptions {
         ctx.set_allow_unregistered(true);
         ctx.set_gives_advice(true);
         let mut messages = String::new();
-        if let Err(message) = load_irdl_files(&ctx, &self.irdl_files, &mut messages) {
+        if let Err(message) = load_declared(&ctx, &self.dialect_files, &mut messages) {
             return fail(message.trim_end().to_string() + "\n");
         }
         let result = self.programs(&ctx, &name, &text, &mut messages, kept);

@@ -36,8 +36,11 @@ fn positional(placeholder: &'static str, help: &'static str) -> Arg {
     Arg::new("names").value_name(placeholder).num_args(0..).help(help)
 }
 
-fn irdl_file() -> Arg {
-    list("irdl-file", "file", "Load dialect definitions and op evaluations from this IRDL file")
+fn dialect_files() -> [Arg; 2] {
+    [
+        list("irdl-file", "file", "Load dialect definitions and op evaluations from this IRDL file"),
+        list("load-ods", "file", "Import dialects from this JSON file of 'llvm-tblgen -dump-json'"),
+    ]
 }
 
 fn allow_unregistered() -> Arg {
@@ -75,9 +78,9 @@ pub fn run() -> Command {
             switch("stats-json", "Print the same statistics as JSON"),
             switch("stub-externals", "Replace functions without a body by stubs"),
             switch("allow-leaks", "Do not report buffers that are never freed"),
-            irdl_file(),
             allow_unregistered(),
         ])
+        .args(dialect_files())
         .after_help("Exit codes: 0 success; 1 invalid input or arguments; 2 the program has a fault.")
 }
 
@@ -96,9 +99,9 @@ pub fn check() -> Command {
             ),
             number("failures", "n", "Stop after this number of failures; default: 1"),
             number("threads", "n", "The number of threads; the output does not depend on it"),
-            irdl_file(),
             allow_unregistered(),
         ])
+        .args(dialect_files())
         .after_help(
             "Exit codes: 0 no failure; 1 invalid input or arguments; 2 a program fails; 3 no runs were compared,\n\
          because on every input the reference program has a fault, or runs out of fuel, memory or time;\n\
@@ -226,8 +229,25 @@ pub fn ops() -> Command {
         .args([
             positional("DIALECT|DIALECT.OP", "Dialects and ops; default: all"),
             switch("versions", "Print what other versions of MLIR have instead, as a table"),
-            list("irdl-file", "file", "Include the dialects of this IRDL file"),
         ])
+        .args(dialect_files())
+}
+
+/// `freehold import-ods`
+pub fn import_ods() -> Command {
+    subcommand("import-ods", "freehold import-ods", "Import dialects that are declared in TableGen, as an IRDL file")
+        .long_about(
+            "Import dialects that are declared in TableGen. Reads what 'llvm-tblgen -dump-json' of LLVM 16 or later writes,\n\
+             and writes an IRDL file for --irdl-file. Several files may declare parts of one dialect. The report, on\n\
+             standard error, says for each op what only C++ knows.",
+        )
+        .args([
+            positional("FILE.json", "The files that 'llvm-tblgen -dump-json' wrote"),
+            list("dialect", "name", "Import this dialect; default: all dialects of the files"),
+            value("o", "file", "The output file; default: standard output").short('o'),
+            switch("no-report", "Print no report"),
+        ])
+        .after_help("Exit codes: 0 success; 1 invalid input or arguments.")
 }
 
 /// `freehold convert`
@@ -245,8 +265,8 @@ pub fn convert() -> Command {
             value("o", "file|folder", "Where the result goes; default: standard output, for one file").short('o'),
             switch("in-place", "Rewrite the files themselves"),
             switch("keep-invalid", "Leave programs that cannot be converted as they are"),
-            list("irdl-file", "file", "Load dialect definitions from this IRDL file"),
         ])
+        .args(dialect_files())
         .after_help("Exit codes: 0 all files are converted; 1 a file failed, or the arguments are invalid.")
 }
 
@@ -306,10 +326,8 @@ pub fn explain() -> Command {
         switch("json", "Print JSON, for editors; docs/guide/explain.md describes the format"),
     ])
     .args(ownership())
-    .args([
-        list("irdl-file", "file", "Load dialect definitions from this IRDL file"),
-        switch("allow-unregistered-dialect", "Accept ops of unregistered dialects"),
-    ])
+    .args([switch("allow-unregistered-dialect", "Accept ops of unregistered dialects")])
+    .args(dialect_files())
 }
 
 /// `freehold report`
@@ -329,10 +347,8 @@ pub fn report() -> Command {
             number("extent", "n", "The extent that is assumed for each dynamic one; default: 64"),
         ])
         .args(ownership())
-        .args([
-            list("irdl-file", "file", "Load dialect definitions from this IRDL file"),
-            switch("allow-unregistered-dialect", "Accept ops of unregistered dialects"),
-        ])
+        .args([switch("allow-unregistered-dialect", "Accept ops of unregistered dialects")])
+        .args(dialect_files())
 }
 
 /// `freehold compile`
@@ -429,6 +445,7 @@ pub fn freehold() -> Command {
             compile(),
             convert(),
             explain(),
+            import_ods(),
             ops(),
             plan(),
             report(),

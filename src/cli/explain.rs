@@ -63,7 +63,7 @@ pub(super) fn with_program<T>(
     let shows_ops = options.show_ops && !options.disable_notes;
     ctx.set_op_printer(shows_ops.then_some(print_op_of_error));
     ctx.set_gives_advice(!options.disable_notes);
-    super::opt::load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
+    super::opt::load_declared(&ctx, &options.dialect_files, &mut outcome.err)?;
     let (file, text) = read_input(options.input.as_deref())?;
     let diagnostics = Diagnostics::default();
     let (source, read) = parse_program(&ctx, &file, text, &diagnostics)?;

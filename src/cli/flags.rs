@@ -97,7 +97,11 @@ pub static FLAGS: &[FlagRow] = &[
         Ok(())
     }),
     value("irdl-file", "filename", "Load dialect definitions from this IRDL file", |o, text| {
-        o.irdl_files.push(text.to_string());
+        o.dialect_files.irdl.push(text.to_string());
+        Ok(())
+    }),
+    value("load-ods", "filename", "Import dialects from this JSON file of 'llvm-tblgen -dump-json'", |o, text| {
+        o.dialect_files.ods.push(text.to_string());
         Ok(())
     }),
     switch("list-passes", "List the passes and pipelines, and exit", |o, on| o.list_passes = on),

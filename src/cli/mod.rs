@@ -16,6 +16,7 @@ mod flags;
 mod generated;
 mod help;
 mod history;
+mod import_ods;
 mod names;
 mod npy;
 mod ops;
@@ -34,6 +35,7 @@ pub use convert::execute as execute_convert;
 pub use expectations::*;
 pub use explain::execute as execute_explain;
 pub use generated::{execute_completions, execute_man};
+pub use import_ods::execute as execute_import_ods;
 pub use names::text_of;
 pub use ops::execute as execute_ops;
 pub use opt::*;
@@ -63,6 +65,7 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         Some("completions") => execute_completions(&arguments[1..]).print_output_first(),
         Some("convert") => convert::main(&arguments[1..]),
         Some("explain") => explain::main(&arguments[1..]),
+        Some("import-ods") => import_ods::main(&arguments[1..]),
         Some("man") => execute_man(&arguments[1..]).print_output_first(),
         Some("ops") => ops::main(&arguments[1..]),
         Some("plan") => plan::main(&arguments[1..]),

@@ -17,7 +17,7 @@ use std::sync::Mutex;
 
 use super::definitions;
 use super::outcome::Outcome;
-use super::usage::{list, nearest, positionals, read, wrong};
+use super::usage::{dialect_files, nearest, positionals, read, wrong};
 use crate::definition::{Arity, Dialect, OpDef, Presence, Syntax, Traits, ValueGroup};
 use crate::diagnostics::counted;
 use crate::dialects::DIALECTS;
@@ -40,10 +40,8 @@ pub fn execute(arguments: &[String]) -> Outcome {
 fn page(arguments: &[String]) -> Result<String, Outcome> {
     let matches = read(definitions::ops(), arguments)?;
     let ctx = Context::new(DIALECTS);
-    for file in list(&matches, "irdl-file") {
-        let loaded = super::opt::load_irdl(&ctx, &file, &Mutex::default());
-        loaded.map_err(|message| Outcome::failed(message.trim_end().to_string() + "\n"))?;
-    }
+    let loaded = super::opt::load_dialect_files(&ctx, &dialect_files(&matches), &Mutex::default());
+    loaded.map_err(|message| Outcome::failed(message.trim_end().to_string() + "\n"))?;
     let (dialects, names) = (ctx.dialects(), positionals(&matches));
     if matches.get_flag("versions") {
         let is_named = |dialect: &&'static Dialect| names.is_empty() || names.iter().any(|name| name == dialect.name);
@@ -111,7 +109,7 @@ fn op(out: &mut String, op_def: &OpDef) {
     for group in op_def.attributes {
         let presence = match group.presence {
             Presence::Required => "",
-            Presence::Optional | Presence::OptionalDefault(_) => ", optional",
+            Presence::Optional | Presence::OptionalDefault(_) | Presence::OptionalValue(_) => ", optional",
             Presence::Default(_) | Presence::Value(_) => ", with a default",
         };
         lines.push((format!("attribute `{}`", group.name), format!("{}{presence}", group.constraint.summary)));

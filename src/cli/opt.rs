@@ -21,6 +21,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, catch, ren
 use crate::dialects::user::load_dialects;
 use crate::history::downgrade;
 use crate::ir::{Body, Context, Location, LocationData, Op, Source, Version, View};
+use crate::ods::{ImportOptions, import};
 use crate::pass::{Pipeline, Registry, Reproducer, RunOptions, Started, Timing, refuse_open_op, run_pipeline};
 use crate::read::{TopLevel, parse_single_op, parse_source};
 use crate::registry::registry;
@@ -109,9 +110,7 @@ fn run(
     let shows_ops = options.show_ops && options.expectations.is_none() && !options.disable_notes;
     ctx.set_op_printer(shows_ops.then_some(print_op_of_error));
     ctx.set_gives_advice(options.expectations.is_none() && !options.disable_notes);
-    for file in &options.irdl_files {
-        load_irdl(&ctx, file, errors)?;
-    }
+    load_dialect_files(&ctx, &options.dialect_files, errors)?;
     if options.show_dialects {
         let names: Vec<&str> = ctx.dialects().iter().map(|dialect| dialect.name).collect();
         return Ok((vec![format!("Available Dialects: {}\n", names.join(",")).into_bytes()], true));
@@ -174,18 +173,45 @@ fn run(
     Ok((output, true))
 }
 
-/// Loads the dialects of these IRDL files. Warnings of valid files are appended to `messages`.
+/// Loads the dialects of these files. Warnings of valid files are appended to `messages`.
 ///
 /// # Errors
 /// The messages about the first invalid file.
-pub(super) fn load_irdl_files(ctx: &Context, files: &[String], messages: &mut String) -> Result<(), String> {
+pub(super) fn load_declared(ctx: &Context, files: &DialectFiles, messages: &mut String) -> Result<(), String> {
     let said = Mutex::new(String::new());
-    let loaded = files.iter().try_for_each(|file| load_irdl(ctx, file, &said));
+    let loaded = load_dialect_files(ctx, files, &said);
     messages.push_str(&said.into_inner().unwrap_or_default());
     loaded
 }
 
-pub(super) fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Result<(), String> {
+/// Loads the dialects of these files.
+///
+/// # Errors
+/// The messages about the first invalid file.
+pub(super) fn load_dialect_files(ctx: &Context, files: &DialectFiles, errors: &Mutex<String>) -> Result<(), String> {
+    if !files.ods.is_empty() {
+        let texts = files.ods.iter().map(|file| ods_file(file)).collect::<Result<Vec<_>, String>>()?;
+        let diagnostics = Diagnostics::default();
+        let imported = import(&texts, &ImportOptions::default()).map_err(|error| error.to_string())?;
+        let source = ctx.add_source("imported.irdl.mlir", imported.text.into_bytes(), 0);
+        let source = source.ok_or("inputs of more than 2 GiB are not read")?;
+        if load_dialects(ctx, source, &diagnostics).is_err() {
+            return Err(diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect());
+        }
+    }
+    files.irdl.iter().try_for_each(|file| load_irdl(ctx, file, errors))
+}
+
+/// Returns the name and the text of a JSON file of `llvm-tblgen -dump-json`.
+///
+/// # Errors
+/// The message, if the file cannot be read.
+pub(super) fn ods_file(file: &str) -> Result<(String, Vec<u8>), String> {
+    let text = std::fs::read(path_of(file)).map_err(|error| cannot_open(file, &error))?;
+    Ok((shown(file), text))
+}
+
+fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Result<(), String> {
     let text = std::fs::read(path_of(file)).map_err(|error| cannot_open(file, &error))?;
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source(&shown(file), text, 0).ok_or("inputs of more than 2 GiB are not read")?;

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use super::names::{path_of, shown};
+use super::opt::DialectFiles;
 use super::opt::{parse_program, read_input};
 use super::outcome::Outcome;
-use super::usage::{self, list, positionals, text, wrong};
+use super::usage::{self, dialect_files, list, positionals, text, wrong};
 use super::{definitions, npy};
 use crate::analysis::memory_counts::MemoryCounts;
 use crate::diagnostics::{Diagnostics, render};
@@ -29,7 +30,7 @@ struct RunCommand {
     statistics_json: bool,
     stub_externals: bool,
     allow_leaks: bool,
-    irdl_files: Vec<String>,
+    dialect_files: DialectFiles,
     allow_unregistered: bool,
 }
 
@@ -55,7 +56,7 @@ fn read_options(arguments: &[String]) -> Result<RunCommand, Outcome> {
         statistics_json: matches.get_flag("stats-json"),
         stub_externals: matches.get_flag("stub-externals"),
         allow_leaks: matches.get_flag("allow-leaks"),
-        irdl_files: list(&matches, "irdl-file"),
+        dialect_files: dialect_files(&matches),
         allow_unregistered: matches.get_flag("allow-unregistered-dialect"),
     })
 }
@@ -78,7 +79,7 @@ fn run(options: &RunCommand, outcome: &mut Outcome) -> Result<(), String> {
     let ctx = Context::new(crate::dialects::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_gives_advice(true);
-    super::opt::load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
+    super::opt::load_declared(&ctx, &options.dialect_files, &mut outcome.err)?;
     let (file, text) = read_input(options.input.as_deref())?;
     let diagnostics = Diagnostics::default();
     let (_, read) = parse_program(&ctx, &file, text, &diagnostics)?;

@@ -6,6 +6,7 @@ use std::fmt::Display;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command};
 
+use super::opt::DialectFiles;
 use super::outcome::Outcome;
 pub use crate::diagnostics::nearest;
 
@@ -84,6 +85,11 @@ fn message(command: &Command, error: &clap::Error, arguments: &[String]) -> Stri
 /// Returns the positional arguments.
 pub fn positionals(matches: &ArgMatches) -> Vec<String> {
     list(matches, "names")
+}
+
+/// Returns the files that declare dialects.
+pub fn dialect_files(matches: &ArgMatches) -> DialectFiles {
+    DialectFiles { irdl: list(matches, "irdl-file"), ods: list(matches, "load-ods") }
 }
 
 /// Returns the values of an option that can be repeated.

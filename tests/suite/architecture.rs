@@ -32,6 +32,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("history", &["freehold-core"]),
     // An oracle shares no code with the passes that it checks.
     ("interpreter", &["freehold-core"]),
+    // Loading an import is loading its text.
+    ("ods", &["freehold-core", "freehold-dialects"]),
     // The solver knows of no programs.
     ("packing", &[]),
     // The pass manager knows no pass, no dialect and no analysis.

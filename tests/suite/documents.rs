@@ -20,6 +20,8 @@ const FILES: &[(&str, &str)] = &[
     ("other.mlir", "model.mlir"),
     ("old.mlir", "old.mlir"),
     ("tests/model.mlir", "model.mlir"),
+    ("queue.json", "../ods/queue.json"),
+    ("queue.mlir", "queue.mlir"),
     ("buffers.csv", "../../examples/buffers.csv"),
     ("my.irdl.mlir", "../../examples/dialect/my.irdl.mlir"),
 ];

@@ -27,6 +27,7 @@ mod explain;
 mod fuzz_checks;
 mod golden_support;
 mod hostile;
+mod import_ods;
 mod library;
 mod machine_claims;
 mod machine_extremes;

@@ -97,9 +97,20 @@ fn options_with_one_dash_and_values_with_some() {
 
 #[test]
 fn help_and_generated_files() {
-    for subcommand in
-        ["run", "check", "convert", "ops", "plan", "report", "explain", "completions", "man", "compile", "opt"]
-    {
+    for subcommand in [
+        "run",
+        "check",
+        "convert",
+        "import-ods",
+        "ops",
+        "plan",
+        "report",
+        "explain",
+        "completions",
+        "man",
+        "compile",
+        "opt",
+    ] {
         for help in ["--help", "-help", "-h"] {
             let (code, out, err) = freehold(&[subcommand, help]);
             assert_eq!((code, err.as_str()), (Some(0), ""), "{subcommand} {help}");
@@ -109,7 +120,10 @@ fn help_and_generated_files() {
         assert!(out.contains(&format!("\n  {subcommand} ")), "{out}");
         let (code, page, err) = freehold(&["man", subcommand]);
         assert_eq!((code, err.as_str()), (Some(0), ""), "{subcommand}");
-        assert!(page.contains(".TH") && page.contains(&format!("freehold\\-{subcommand}")), "{page}");
+        assert!(
+            page.contains(".TH") && page.contains(&format!("freehold\\-{}", subcommand.replace('-', "\\-"))),
+            "{page}"
+        );
         for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
             let (code, script, err) = freehold(&["completions", shell]);
             assert_eq!((code, err.as_str()), (Some(0), ""), "{shell}");

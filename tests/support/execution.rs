@@ -23,6 +23,7 @@ const LIMITS: Limits = Limits { fuel: 200_000, memory: 1 << 24 };
 struct Reading {
     allow_unregistered: bool,
     irdl_files: Vec<String>,
+    ods_files: Vec<String>,
     /// The separators of the programs in the input and in the output.
     markers: Option<(String, String)>,
 }
@@ -45,6 +46,7 @@ impl Reading {
                     let file = value.or_else(|| words.next().map(String::as_str));
                     reading.irdl_files.extend(file.map(str::to_string));
                 }
+                "load-ods" => reading.ods_files.extend(value.map(str::to_string)),
                 "split-input-file" => input_marker = Some(value.unwrap_or("// -----").to_string()),
                 "output-split-marker" => output_marker = value.unwrap_or_default().to_string(),
                 _ => {}
@@ -58,6 +60,14 @@ impl Reading {
     fn context(&self) -> Result<Context, String> {
         let ctx = Context::new(DIALECTS);
         ctx.set_allow_unregistered(self.allow_unregistered);
+        if !self.ods_files.is_empty() {
+            let read = |file: &String| std::fs::read(file).map(|text| (file.clone(), text));
+            let files =
+                self.ods_files.iter().map(read).collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
+            let diagnostics = Diagnostics::default();
+            freehold::ods::load(&ctx, &files, &freehold::ods::ImportOptions::default(), &diagnostics)
+                .map_err(|_| first_message(&diagnostics.take()))?;
+        }
         for file in &self.irdl_files {
             let text = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
             let source = ctx.add_source(file, text, 0).ok_or("an IRDL file is too large")?;

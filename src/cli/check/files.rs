@@ -1,6 +1,6 @@
 //! Checks one or two programs from files.
 
-use super::super::opt::{load_irdl_files, read_input};
+use super::super::opt::{load_declared, read_input};
 use super::super::outcome::Outcome;
 use super::progress::of_inputs;
 use super::*;
@@ -24,7 +24,7 @@ pub(super) fn check_files(options: &mut CheckCommand, outcome: &mut Outcome) -> 
     let ctx = Context::new(crate::dialects::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_gives_advice(true);
-    load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
+    load_declared(&ctx, &options.dialect_files, &mut outcome.err)?;
     let (file, text) = read_input(options.files.first().map(String::as_str))?;
     let first = read(&ctx, &file, text)?;
     if options.entry.is_none() {

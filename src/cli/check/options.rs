@@ -9,8 +9,9 @@ use clap::ArgMatches;
 
 use super::super::definitions;
 use super::super::names::{path_of, shown};
+use super::super::opt::DialectFiles;
 use super::super::outcome::Outcome;
-use super::super::usage::{self, list, number, positionals, text};
+use super::super::usage::{self, dialect_files, list, number, positionals, text};
 use super::{CheckOptions, Line, Steps, wrong};
 use crate::generate::declared::{DeclaredOptions, Features};
 use crate::generate::{Constructs, GenerateOptions};
@@ -58,7 +59,7 @@ pub(super) struct CheckCommand {
     pub(super) count: u64,
     pub(super) most_failures: u64,
     pub(super) threads: Option<usize>,
-    pub(super) irdl_files: Vec<String>,
+    pub(super) dialect_files: DialectFiles,
     pub(super) allow_unregistered: bool,
     /// Whether to check a file statically instead of running it, or generated programs in addition to running them.
     pub(super) is_static: bool,
@@ -103,7 +104,7 @@ pub(super) fn read_options(arguments: &[String]) -> Result<CheckCommand, Outcome
         count: number(&matches, "count").unwrap_or(100),
         most_failures: limited("failures", 1, u64::MAX).unwrap_or(1),
         threads: limited("threads", 1, 1024).map(|threads| threads as usize),
-        irdl_files: list(&matches, "irdl-file"),
+        dialect_files: dialect_files(&matches),
         allow_unregistered: matches.get_flag("allow-unregistered-dialect"),
         is_static: matches.get_flag("static"),
     };

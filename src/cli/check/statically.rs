@@ -3,7 +3,7 @@
 //! For generated programs, [`check_generated`] gives one answer for the whole program, and [`says_no`] decides whether a
 //! reduced program still has the fault; [`is_unproved`] decides whether the check still cannot tell.
 
-use super::super::opt::{load_irdl_files, read_input};
+use super::super::opt::{load_declared, read_input};
 use super::super::outcome::Outcome;
 use super::*;
 use crate::diagnostics::counted;
@@ -17,7 +17,7 @@ pub(super) fn check_file(options: &CheckCommand, outcome: &mut Outcome) -> Resul
     let ctx = Context::new(crate::dialects::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_gives_advice(true);
-    load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
+    load_declared(&ctx, &options.dialect_files, &mut outcome.err)?;
     let (file, text) = read_input(options.files.first().map(String::as_str))?;
     let body = read(&ctx, &file, text)?;
     if options.passes.is_empty() {

@@ -20,8 +20,8 @@ pub struct OptOptions {
     pub dump_pipeline: bool,
     /// Whether ops of unknown dialects are accepted.
     pub allow_unregistered: bool,
-    /// IRDL files to load.
-    pub irdl_files: Vec<String>,
+    /// The files that declare dialects.
+    pub dialect_files: DialectFiles,
     /// The separator between programs in the input.
     pub split_marker: Option<String>,
     /// The separator between programs in the output.
@@ -100,7 +100,7 @@ impl Default for OptOptions {
             pipeline_text: None,
             dump_pipeline: false,
             allow_unregistered: false,
-            irdl_files: Vec::new(),
+            dialect_files: DialectFiles::default(),
             hlo_compat: false,
             copy_based_call_results: None,
             split_marker: None,
@@ -135,4 +135,13 @@ impl Default for OptOptions {
             version: false,
         }
     }
+}
+
+/// Files that declare dialects.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct DialectFiles {
+    /// IRDL files.
+    pub irdl: Vec<String>,
+    /// JSON files of `llvm-tblgen -dump-json`, which are imported together, before the IRDL files are loaded.
+    pub ods: Vec<String>,
 }

@@ -52,3 +52,10 @@ func.func @global() {
   %0 = memref.get_global @weihgts : memref<4xf32>
   return
 }
+
+// -----
+
+func.func @undeclared_dialect() {
+  queue.push
+  return
+}

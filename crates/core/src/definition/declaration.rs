@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use super::{Allocation, BufferizationFacts, Callee, Effect, VerifyInput};
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData, View};
+use crate::text::format::symbol::SymbolFormat;
 use crate::text::type_text;
 
 /// The interface implementations of an op that was declared at run time. Functions of its op definition find them
@@ -39,8 +40,27 @@ pub trait Declaration: Sync + std::any::Any {
     /// Returns the attribute of the op, which is a function, that lists the numbers of the arguments that it takes over; `None` if
     /// there is none.
     fn owned_arguments(&self) -> Option<Name>;
+    /// Returns the only type that the constraint of a group permits, if there is exactly one: formats need not spell it.
+    fn only_type(&self, of: GroupOf) -> Option<Type> {
+        let _ = of;
+        None
+    }
+    /// Returns the dialect and the mnemonic that formats do not spell in the type of a group.
+    fn elided_symbol(&self, of: GroupOf) -> Option<(&'static str, &'static str)> {
+        let _ = of;
+        None
+    }
     /// Returns how the op bufferizes; `None` if the declaration says nothing about it.
     fn bufferization(&self) -> Option<&BufferizationFacts>;
+}
+
+/// A group of operands or results of an op definition, by its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GroupOf {
+    /// A group of operands.
+    Operands(usize),
+    /// A group of results.
+    Results(usize),
 }
 
 /// A point where control continues after the start of an op with regions, or after the end of one of its regions.
@@ -76,6 +96,10 @@ pub struct DeclaredSymbol {
     pub parameters: &'static dyn CheckParameters,
     /// Whether the text of its parameters is kept as it was written, and not checked.
     pub verbatim: bool,
+    /// The format of its parameters; `None` for the parameters in angle brackets, if there are any.
+    pub format: Option<&'static SymbolFormat>,
+    /// Whether it gets an alias named after its mnemonic.
+    pub has_alias: bool,
     /// Whether it is a layout of memrefs (attributes only).
     pub is_layout: bool,
     /// The sizes in bytes of a value in a buffer, by the text of the parameters without spaces; `None` for all others
@@ -163,6 +187,16 @@ pub fn declared_attribute(ctx: &Context, attr: Attr) -> Option<&'static Declared
         _ => return None,
     };
     ctx.dialect(ctx.str(dialect))?.declared_attrs.iter().find(|attr| attr.mnemonic == mnemonic)
+}
+
+/// Returns the declaration at run time of the type `!dialect.mnemonic`, if it has one.
+pub fn declared_type_named(ctx: &Context, dialect: Name, mnemonic: &str) -> Option<&'static DeclaredSymbol> {
+    ctx.dialect(ctx.str(dialect))?.declared_types.iter().find(|declared| declared.mnemonic == mnemonic)
+}
+
+/// Returns the declaration at run time of the attribute `#dialect.mnemonic`, if it has one.
+pub fn declared_attribute_named(ctx: &Context, dialect: Name, mnemonic: &str) -> Option<&'static DeclaredSymbol> {
+    ctx.dialect(ctx.str(dialect))?.declared_attrs.iter().find(|declared| declared.mnemonic == mnemonic)
 }
 
 /// Returns the mnemonic at the start of the text of a type or attribute after `!dialect.` or `#dialect.`.

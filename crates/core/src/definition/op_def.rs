@@ -153,6 +153,8 @@ pub enum Presence {
     OptionalDefault(fn(&Context) -> Attr),
     /// Like [`Presence::Default`], for definitions that were declared at run time and belong to one context.
     Value(Attr),
+    /// Like [`Presence::OptionalDefault`], for definitions that were declared at run time.
+    OptionalValue(Attr),
 }
 
 impl Presence {
@@ -161,7 +163,7 @@ impl Presence {
         match *self {
             Presence::Default(make) => Some(make(ctx)),
             Presence::Value(value) => Some(value),
-            Presence::Required | Presence::Optional | Presence::OptionalDefault(_) => None,
+            Presence::Required | Presence::Optional | Presence::OptionalDefault(_) | Presence::OptionalValue(_) => None,
         }
     }
 }

@@ -213,38 +213,22 @@ impl<'p> OpParser<'p> {
     /// Consumes punctuation if it is next.
     #[inline]
     pub fn optional_punctuation(&mut self, text: &str) -> bool {
-        use TokenKind::*;
-        let kind = match text {
-            "(" => LParen,
-            ")" => RParen,
-            "[" => LSquare,
-            "]" => RSquare,
-            "{" => LBrace,
-            "}" => RBrace,
-            "<" => Less,
-            ">" => Greater,
-            ":" => Colon,
-            "," => Comma,
-            "=" => Equal,
-            "->" => Arrow,
-            "?" => Question,
-            "*" => Star,
-            "+" => Plus,
-            "-" => Minus,
-            "/" => Slash,
-            "|" => VerticalBar,
-            "..." => Ellipsis,
-            "::" => {
-                if self.is(Colon) && self.lexer.text.get(self.token.end as usize) == Some(&b':') {
-                    self.advance();
-                    self.advance();
-                    return true;
-                }
-                return false;
+        if text == "::" {
+            let is_next = self.is_punctuation(text);
+            if is_next {
+                self.advance();
+                self.advance();
             }
-            _ => return false,
-        };
-        self.accept(kind)
+            return is_next;
+        }
+        punctuation_kind(text).is_some_and(|kind| self.accept(kind))
+    }
+    /// Returns whether this punctuation is next.
+    pub(super) fn is_punctuation(&self, text: &str) -> bool {
+        match text {
+            "::" => self.is(TokenKind::Colon) && self.lexer.text.get(self.token.end as usize) == Some(&b':'),
+            _ => punctuation_kind(text).is_some_and(|kind| self.is(kind)),
+        }
     }
     /// Consumes the keyword `text`.
     ///
@@ -264,6 +248,10 @@ impl<'p> OpParser<'p> {
             return true;
         }
         false
+    }
+    /// Returns whether the keyword `text` is next.
+    pub(super) fn is_keyword(&self, text: &str) -> bool {
+        self.is_any_keyword() && self.here() == text.as_bytes()
     }
     pub(super) fn is_any_keyword(&self) -> bool {
         matches!(self.token.kind, TokenKind::BareId | TokenKind::IntType)
@@ -532,6 +520,34 @@ impl<'p> OpParser<'p> {
     }
 
     // ---- types
+}
+
+/// Returns the token of punctuation of one token.
+#[inline]
+fn punctuation_kind(text: &str) -> Option<TokenKind> {
+    use TokenKind::*;
+    Some(match text {
+        "(" => LParen,
+        ")" => RParen,
+        "[" => LSquare,
+        "]" => RSquare,
+        "{" => LBrace,
+        "}" => RBrace,
+        "<" => Less,
+        ">" => Greater,
+        ":" => Colon,
+        "," => Comma,
+        "=" => Equal,
+        "->" => Arrow,
+        "?" => Question,
+        "*" => Star,
+        "+" => Plus,
+        "-" => Minus,
+        "/" => Slash,
+        "|" => VerticalBar,
+        "..." => Ellipsis,
+        _ => return None,
+    })
 }
 
 /// Parses a decimal or `0x…` literal.

@@ -226,6 +226,27 @@ impl<'p> OpPrinter<'p> {
     pub fn optional_dictionary(&mut self, dictionary: Attr, elided: &[&str]) {
         self.filtered_dictionary(" {", dictionary.entries(self.ctx), elided);
     }
+    /// Writes an attribute of a dialect declared at run time without its dialect and mnemonic, or its alias.
+    pub fn stripped_attribute(&mut self, attr: Attr) {
+        self.attribute_without_symbol(attr);
+    }
+    /// Writes a type of a dialect declared at run time without its dialect and mnemonic, or its alias.
+    pub fn stripped_type(&mut self, ty: Type) {
+        self.type_without_symbol(ty);
+    }
+    /// Writes the keyword of an enumeration's case, or those of the bits that are set.
+    pub fn enumeration_keyword(&mut self, enum_def: &crate::definition::EnumDef, value: i64) {
+        self.enum_case(enum_def, value);
+    }
+    /// Writes extents with `x` between them.
+    pub fn bare_dimensions(&mut self, extents: &[i64]) {
+        for (index, &extent) in extents.iter().enumerate() {
+            if index > 0 {
+                self.byte(b'x');
+            }
+            self.dimension(extent);
+        }
+    }
     /// Writes `@name`, quoted if necessary.
     pub fn symbol_name(&mut self, name: &str) {
         self.byte(b'@');

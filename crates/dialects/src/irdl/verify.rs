@@ -26,10 +26,24 @@ pub fn verify_dialect(input: &VerifyInput<'_>) -> Fallible {
     verify_name(input, "dialect", name)
 }
 
+/// Whether the op is in a dialect that is declared as ODS does: IRDL's rules for names do not hold there.
+fn is_ods(input: &VerifyInput<'_>) -> bool {
+    input.body.header.attributes.get(input.ctx, input.ctx.name("freehold.ods")).is_some()
+}
+
 /// Verifies that a definition's name consists of lower-case letters, digits and underscores.
 fn verify_name(input: &VerifyInput<'_>, kind: &str, name: &str) -> Fallible {
     if name.is_empty() {
         return input.plain_error(format!("name of {kind} is empty")).fail();
+    }
+    if is_ods(input) {
+        return match name
+            .chars()
+            .find(|letter| !letter.is_ascii_alphanumeric() && !matches!(letter, '_' | '.' | '$' | '-'))
+        {
+            Some(letter) => input.plain_error(format!("name of {kind} must not contain '{letter}'")).fail(),
+            None => Ok(()),
+        };
     }
     for letter in name.chars() {
         if letter.is_ascii_uppercase() {
@@ -204,6 +218,10 @@ pub fn verify_region(input: &VerifyInput<'_>) -> Fallible {
 /// Verifies that a reference of the op names a type or an attribute.
 fn verify_reference(input: &VerifyInput<'_>, reference: Attr) -> Fallible {
     let ctx = input.ctx;
+    // The type may be one of a dialect in another file.
+    if is_ods(input) {
+        return Ok(());
+    }
     let text = attr_text(ctx, reference);
     // The lookup starts at the symbol table around the dialect, not in the dialect itself.
     let found = match (reference.data(ctx), input.symbols.outer()) {

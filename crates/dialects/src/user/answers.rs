@@ -6,15 +6,15 @@ use smallvec::SmallVec;
 
 use super::constraint::{Check, Constraint};
 use freehold_core::definition::{
-    Allocation, Branch, BranchPoint, BufferizationFacts, Callee, CheckParameters, Declaration, Effect, EffectKind,
-    EffectTarget, Evaluation, Ownership, RegionBranch, RegionSuccessor, RegionTarget, Resource, ResultOwnership,
-    Traits, VerifyInput, destinations,
+    Allocation, Arity, Branch, BranchPoint, BufferizationFacts, Callee, CheckParameters, Declaration, Effect,
+    EffectKind, EffectTarget, EnumDef, Evaluation, GroupOf, Ownership, RegionBranch, RegionSuccessor, RegionTarget,
+    Resource, ResultOwnership, Traits, ValueGroup, VerifyInput, destinations,
 };
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Body, Context, Name, Op, Value, View};
+use freehold_core::ir::{Attr, Body, Context, Name, Op, Type, Value, View};
 
 /// The parts of an op's declaration that its op definition does not hold. Constraints are referred to by index.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default)]
 pub(super) struct Declared {
     pub constraints: Vec<Constraint>,
     /// The constraint of each operand group.
@@ -49,6 +49,18 @@ pub(super) struct Declared {
     pub settings: Option<Attr>,
     /// The adjacent operand groups that a terminator passes to the parent op.
     pub exit: Vec<usize>,
+    /// Whether constraints are no variables, and formats spell types as those of ODS do.
+    pub ods: bool,
+    /// The description of each constraint, if it was declared.
+    pub summaries: Vec<Option<&'static str>>,
+    /// The only type that each constraint permits, if there is exactly one.
+    pub only_types: Vec<Option<Type>>,
+    /// The dialect and mnemonic of the type that each constraint requires, if it is one.
+    pub elided: Vec<Option<(&'static str, &'static str)>>,
+    /// The enumerations of the dialect.
+    pub enums: &'static [(&'static str, &'static EnumDef)],
+    /// The formats of the dialect's directives.
+    pub directives: &'static [(&'static str, &'static str)],
     /// The body of the file that declares the op; `None` if it is undeclared, and has facts.
     pub file: Option<&'static Body>,
 }
@@ -63,7 +75,10 @@ pub(super) enum CalleeAt {
 impl Declaration for Declared {
     fn verify(&self, input: &VerifyInput<'_>) -> Fallible {
         let (ctx, body, op, op_def) = (input.ctx, input.body, input.op, input.op_def());
-        let mut check = Check::new(ctx, &self.constraints);
+        let mut check = match self.ods {
+            true => Check::independent(ctx, &self.constraints),
+            false => Check::new(ctx, &self.constraints),
+        };
         let attributes = body.attributes(op);
         if let Some(&missing) = self.required.iter().find(|&&name| attributes.get(ctx, name).is_none()) {
             let message = format!("attribute \"{}\" is expected but not provided", ctx.str(missing));
@@ -71,20 +86,40 @@ impl Declaration for Declared {
         }
         for &(name, constraint) in &self.attributes {
             if let Some(value) = attributes.get(ctx, name) {
-                check.holds(value, constraint).or_else(|message| input.plain_error(message).fail())?;
+                let fails = |message: String| match self.summaries.get(constraint).copied().flatten() {
+                    Some(summary) => {
+                        let name = ctx.str(name);
+                        input.error(format!("attribute '{name}' failed to satisfy constraint: {summary}")).fail()
+                    }
+                    None => input.plain_error(message).fail(),
+                };
+                check.holds(value, constraint).or_else(fails)?;
             }
         }
+        let fails = |message: String, constraint: usize, what: &str, index: usize, group: &ValueGroup, ty: Attr| {
+            let Some(summary) = self.summaries.get(constraint).copied().flatten() else {
+                return input.plain_error(message).fail();
+            };
+            let variadic = match group.arity {
+                Arity::One | Arity::Optional => "",
+                Arity::Variadic | Arity::VariadicOfVariadic(_) => "variadic of ",
+            };
+            let ty = input.ty(ty.as_type(ctx).unwrap_or(ctx.none()));
+            input.error(format!("{what} #{index} must be {variadic}{summary}, but got {ty}")).fail()
+        };
         let type_of = |value: Value| ctx.type_attr(body.ty(value));
         for (group, &constraint) in self.operands.iter().enumerate() {
             for index in op_def.operand_range(View::new(ctx, body), op, group) {
                 let ty = type_of(body.operand(op, index));
-                check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
+                let fails = |message| fails(message, constraint, "operand", index, &op_def.operands[group], ty);
+                check.holds(ty, constraint).or_else(fails)?;
             }
         }
         for (group, &constraint) in self.results.iter().enumerate() {
             for index in op_def.result_range(View::new(ctx, body), op, group) {
                 let ty = type_of(body.result(op, index));
-                check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
+                let fails = |message| fails(message, constraint, "result", index, &op_def.results[group], ty);
+                check.holds(ty, constraint).or_else(fails)?;
             }
         }
         let (inner, regions) = match body.nested(op) {
@@ -113,6 +148,14 @@ impl Declaration for Declared {
 
     fn has_properties(&self) -> bool {
         self.properties
+    }
+
+    fn only_type(&self, of: GroupOf) -> Option<Type> {
+        self.only_types.get(self.constraint(of)?).copied().flatten()
+    }
+
+    fn elided_symbol(&self, of: GroupOf) -> Option<(&'static str, &'static str)> {
+        self.elided.get(self.constraint(of).filter(|_| self.ods)?).copied().flatten()
     }
 
     fn effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
@@ -215,6 +258,14 @@ impl Declaration for Declared {
 }
 
 impl Declared {
+    /// Returns the constraint of a group of operands or results.
+    fn constraint(&self, of: GroupOf) -> Option<usize> {
+        match of {
+            GroupOf::Operands(group) => self.operands.get(group).copied(),
+            GroupOf::Results(group) => self.results.get(group).copied(),
+        }
+    }
+
     /// Appends the effects that follow from `freehold.bufferization`: those on buffers. An op without results is kept
     /// for what it does otherwise.
     fn bufferized_effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
@@ -297,7 +348,8 @@ impl CheckParameters for Parameters {
             return Some(format!("expected {} type arguments, but had {}", expected.len(), parameters.len()));
         }
         let mut check = Check::new(ctx, &self.constraints);
-        let mut pairs = parameters.iter().zip(expected);
+        let absent = freehold_core::text::format::symbol::absent(ctx);
+        let mut pairs = parameters.iter().zip(expected).filter(|pair| *pair.0 != absent);
         pairs.find_map(|(&parameter, &constraint)| check.holds(parameter, constraint).err())
     }
 }

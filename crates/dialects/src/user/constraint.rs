@@ -3,6 +3,7 @@
 //! The result of each constraint op is a variable: the first type or attribute that is checked against it and satisfies
 //! it becomes its value, and all others must be equal.
 
+use super::predicate::Predicate;
 use freehold_core::definition::mnemonic_of;
 use freehold_core::ir::{Attr, AttrData, Context, Name, TypeData};
 use freehold_core::text::attr_text;
@@ -15,6 +16,8 @@ pub(super) enum Constraint {
     /// `irdl.c_pred`: a C++ predicate, which cannot be evaluated. It accepts any value and is not a variable: the
     /// values checked against it need not be equal.
     Unknown,
+    /// `irdl.c_pred` with a predicate that is known, at least in parts. It is not a variable either.
+    Predicate(Predicate),
     /// `irdl.is`
     Is(Attr),
     /// `irdl.base "!builtin.memref"`
@@ -38,11 +41,18 @@ pub(super) struct Check<'a> {
     constraints: &'a [Constraint],
     assigned: Vec<Option<Attr>>,
     steps: usize,
+    /// Whether constraints are variables.
+    variables: bool,
 }
 
 impl<'a> Check<'a> {
     pub fn new(ctx: &'a Context, constraints: &'a [Constraint]) -> Check<'a> {
-        Check { ctx, constraints, assigned: vec![None; constraints.len()], steps: 0 }
+        Check { ctx, constraints, assigned: vec![None; constraints.len()], steps: 0, variables: true }
+    }
+
+    /// Like [`Check::new`], for constraints that are no variables: values checked against one need not be equal.
+    pub fn independent(ctx: &'a Context, constraints: &'a [Constraint]) -> Check<'a> {
+        Check { variables: false, ..Check::new(ctx, constraints) }
     }
 
     /// Checks `attr` against constraint `index`; returns an error message if it fails. A type is passed as its type
@@ -70,6 +80,12 @@ impl<'a> Check<'a> {
         match &constraints[index] {
             Constraint::Any => {}
             Constraint::Unknown => return Ok(()),
+            Constraint::Predicate(predicate) => {
+                return match predicate.holds(ctx, attr) {
+                    Some(false) => Err(format!("'{}' does not satisfy the constraint", attr_text(ctx, attr))),
+                    _ => Ok(()),
+                };
+            }
             Constraint::Is(value) => expected(*value)?,
             Constraint::Base(name) => {
                 let is_type = name.starts_with('!');
@@ -110,7 +126,9 @@ impl<'a> Check<'a> {
                 }
             }
         }
-        self.assigned[index] = Some(attr);
+        if self.variables {
+            self.assigned[index] = Some(attr);
+        }
         Ok(())
     }
 }

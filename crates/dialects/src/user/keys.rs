@@ -142,10 +142,13 @@ pub(super) const KEYS: &[Key] = &[
     of_declaration("effects_attribute"),
     of_declaration("format"),
     of_declaration("optional_attributes"),
+    of_declaration("optional_default_attributes"),
     of_declaration("relations"),
+    of_declaration("segments"),
     of_declaration("spellings"),
     of_declaration("successors"),
     of_declaration("summary"),
+    of_declaration("variadic_regions"),
 ];
 
 /// Returns the keys that facts may have, sorted, in quotes.

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::answers::{self, Declared, Parameters};
 use super::constraint::Constraint;
 use super::leak::{known_type, leak, leak_slice};
-use super::{settings, types};
+use super::{enums, predicate, settings, types};
 use crate::irdl;
 use freehold_core::definition::*;
 use freehold_core::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic};
@@ -18,6 +18,30 @@ use freehold_core::text::ParseOptions;
 /// # Errors
 /// The file is invalid; the errors were reported.
 pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible {
+    load(ctx, source, diagnostics, None)
+}
+
+/// Like [`load_dialects`], but returns the invalid formats rather than reporting them. An op, type or attribute with such a format
+/// has none.
+///
+/// # Errors
+/// The file is invalid otherwise; the errors were reported.
+pub fn load_collecting_formats(
+    ctx: &Context,
+    source: &Source,
+    diagnostics: &Diagnostics,
+) -> Fallible<Vec<FormatProblem>> {
+    let mut problems = Vec::new();
+    load(ctx, source, diagnostics, Some(&mut problems))?;
+    Ok(problems)
+}
+
+fn load(
+    ctx: &Context,
+    source: &Source,
+    diagnostics: &Diagnostics,
+    mut problems: Option<&mut Vec<FormatProblem>>,
+) -> Fallible {
     let top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
     verify_program(ctx, &top, diagnostics)?;
     // Functions of the file that define the semantics of ops live as long as the op definitions that refer to them.
@@ -27,7 +51,9 @@ pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) 
         if top.is(ctx, op, &irdl::DIALECT_OP)
             && let Some(body) = top.nested(op)
         {
-            Loader::new(ctx, top, body, diagnostics).dialect(top.location(op))?;
+            let mut loader = Loader::new(ctx, top, body, diagnostics);
+            loader.problems = problems.as_deref_mut();
+            loader.dialect(top.location(op))?;
         }
     }
     Ok(())
@@ -44,19 +70,52 @@ struct Loader<'a> {
     diagnostics: &'a Diagnostics,
     name: &'static str,
     properties: bool,
+    /// Whether the dialect declares ops as ODS does.
+    ods: bool,
+    /// The enumerations that the dialect declares, by name.
+    enums: &'static [(&'static str, &'static EnumDef)],
+    /// The formats of the dialect's directives, by name.
+    directives: &'static [(&'static str, &'static str)],
+    /// The invalid formats, if they are collected rather than reported.
+    problems: Option<&'a mut Vec<FormatProblem>>,
+}
+
+/// An invalid format of an op, type or attribute.
+#[derive(Clone, Debug)]
+pub struct FormatProblem {
+    /// The name of the op, or of the type or attribute after `!` or `#`.
+    pub name: String,
+    /// The error.
+    pub error: String,
 }
 
 /// The constraints of one definition.
 #[derive(Default)]
 struct Constraints {
     list: Vec<Constraint>,
+    summaries: Vec<Option<&'static str>>,
+    /// Whether each has `freehold.only`.
+    only: Vec<bool>,
     index: FxHashMap<Value, usize>,
 }
 
 impl<'a> Loader<'a> {
     fn new(ctx: &'a Context, file: &'static Body, body: &'a Body, diagnostics: &'a Diagnostics) -> Loader<'a> {
-        let mut loader = Loader { ctx, file, body, diagnostics, name: "", properties: false };
-        loader.properties = body.header.attributes.get(ctx, ctx.name("freehold.properties")).is_some();
+        let mut loader = Loader {
+            ctx,
+            file,
+            body,
+            diagnostics,
+            name: "",
+            properties: false,
+            ods: false,
+            enums: &[],
+            directives: &[],
+            problems: None,
+        };
+        let has = |name: &str| body.header.attributes.get(ctx, ctx.name(name)).is_some();
+        loader.ods = has("freehold.ods");
+        loader.properties = loader.ods || has("freehold.properties");
         loader.name = leak(loader.symbol(body.header.attributes).unwrap_or(""));
         loader
     }
@@ -69,7 +128,7 @@ impl<'a> Loader<'a> {
         attributes.get(self.ctx, Name::SYM_NAME)?.as_str(self.ctx)
     }
 
-    fn dialect(&self, at: Location) -> Fallible {
+    fn dialect(&mut self, at: Location) -> Fallible {
         let (ctx, body) = (self.ctx, self.body);
         if ctx.dialect(self.name).is_some() {
             return self.error(at, format!("dialect '{}' is already declared", self.name)).fail();
@@ -84,14 +143,22 @@ impl<'a> Loader<'a> {
                     dialect.allow_unknown =
                         matches!(value.data(ctx), AttrData::Unit) || value.as_bool(ctx) == Some(true);
                 }
-                "properties" => {}
+                "properties" | "ods" => {}
+                "enums" => {
+                    self.enums = enums::parse(ctx, value)
+                        .map_err(|message| self.error(at, format!("'freehold.enums': {message}")).emit())?;
+                }
+                "directives" => {
+                    self.directives = directives(ctx, value)
+                        .map_err(|message| self.error(at, format!("'freehold.directives': {message}")).emit())?;
+                }
                 _ => {
                     let message = format!("'freehold.{setting}': unknown setting of a dialect");
                     return self.error(at, message).fail();
                 }
             }
         }
-        let (mut op_defs, mut types, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut op_defs, mut types, mut attrs, mut enum_defs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut places = Vec::new();
         let definitions: Vec<Op> = body.root_block().map(|block| body.op_vec(block)).unwrap_or_default();
         for op in definitions {
@@ -102,7 +169,10 @@ impl<'a> Loader<'a> {
             } else if is(&irdl::TYPE) {
                 types.push(self.definition(op)?);
             } else if is(&irdl::ATTRIBUTE) {
-                attrs.push(self.definition(op)?);
+                match self.enum_attribute(op)? {
+                    Some(enum_def) => enum_defs.push(enum_def),
+                    None => attrs.push(self.definition(op)?),
+                }
             }
         }
         let op_defs: &'static [OpDef] = leak_slice(op_defs);
@@ -110,6 +180,7 @@ impl<'a> Loader<'a> {
         dialect.ops = leak_slice(vec![op_defs]);
         dialect.declared_types = leak_slice(types);
         dialect.declared_attrs = leak_slice(attrs);
+        dialect.enums = leak_slice(enum_defs);
         ctx.declare_dialect(Box::leak(Box::new(dialect)));
         // An invalid format is reported at the declaration, not at the first use of the op.
         let mut result = Ok(());
@@ -117,10 +188,39 @@ impl<'a> Loader<'a> {
             if let Syntax::Format(text) = op_def.syntax
                 && let Err(error) = freehold_core::text::format::compile(ctx, op_def, text)
             {
-                result = self.error(at, format!("'freehold.format' of '{}': {error}", op_def.name)).fail();
+                match &mut self.problems {
+                    Some(problems) => {
+                        problems.push(FormatProblem { name: op_def.name.to_string(), error: error.to_string() });
+                    }
+                    None => {
+                        result = self.error(at, format!("'freehold.format' of '{}': {error}", op_def.name)).fail();
+                    }
+                }
             }
         }
         result
+    }
+
+    /// Returns the enumeration that the attribute definition `op` holds a case of, if it has `freehold.enum`.
+    fn enum_attribute(&self, op: Op) -> Fallible<Option<&'static EnumDef>> {
+        let (ctx, body) = (self.ctx, self.body);
+        let Some(setting) = body.attribute(ctx, op, "freehold.enum") else { return Ok(None) };
+        let mnemonic = self.symbol(body.attributes(op)).unwrap_or("").trim_start_matches(['!', '#']);
+        let bare = body.attribute(ctx, op, "freehold.bare").is_some();
+        let name = setting.as_str(ctx).unwrap_or("");
+        match self.enums.iter().find(|entry| entry.0 == name) {
+            Some((_, enum_def)) => {
+                let width = match enum_def.storage {
+                    EnumStorage::Integer(width) | EnumStorage::Dialect { width, .. } => width,
+                };
+                let storage = EnumStorage::Dialect { dialect: self.name, mnemonic: leak(mnemonic), width };
+                Ok(Some(Box::leak(Box::new(EnumDef { storage, bare, ..**enum_def }))))
+            }
+            None => {
+                let message = format!("'freehold.enum': the dialect declares no enumeration '{name}'");
+                self.error(body.location(op), message).fail()
+            }
+        }
     }
 
     /// Returns the ops of a definition's only block.
@@ -133,12 +233,15 @@ impl<'a> Loader<'a> {
     }
 
     /// `irdl.type`, `irdl.attribute`
-    fn definition(&self, op: Op) -> Fallible<DeclaredSymbol> {
+    fn definition(&mut self, op: Op) -> Fallible<DeclaredSymbol> {
         let (ctx, body) = (self.ctx, self.body);
         let name = self.symbol(body.attributes(op)).unwrap_or("");
         let parts = self.parts(op);
         let constraints = self.constraints(&parts)?;
         let parameters = parts.iter().find(|&&part| body.is(ctx, part, &irdl::PARAMETERS));
+        let names =
+            parameters.and_then(|&part| body.attribute(ctx, part, "names")).and_then(|names| names.as_array(ctx));
+        let names: Vec<&str> = names.unwrap_or(&[]).iter().filter_map(|name| name.as_str(ctx)).collect();
         let parameters = parameters.map(|&part| self.indices(&constraints, part)).transpose()?;
         let parameters = Box::leak(Box::new(Parameters { constraints: constraints.list, parameters }));
         let mnemonic = leak(name.trim_start_matches(['!', '#']));
@@ -146,13 +249,26 @@ impl<'a> Loader<'a> {
             mnemonic,
             parameters,
             verbatim: false,
+            format: None,
+            has_alias: false,
             is_layout: false,
             sizes: &[],
             alignment: DEFAULT_ALIGNMENT,
         };
         let is_type = body.is(ctx, op, &irdl::TYPE);
-        types::apply(ctx, body.attributes(op), is_type, &mut declared)
+        let attributes = body.attributes(op);
+        types::apply(ctx, attributes, is_type, &mut declared)
             .map_err(|message| self.error(body.location(op), message).emit())?;
+        match types::format(ctx, attributes, &names, self.enums, self.directives) {
+            Ok(format) => declared.format = format,
+            Err(error) => match &mut self.problems {
+                Some(problems) => {
+                    let sigil = if is_type { '!' } else { '#' };
+                    problems.push(FormatProblem { name: format!("{sigil}{}.{mnemonic}", self.name), error });
+                }
+                None => return self.error(body.location(op), error).fail(),
+            },
+        }
         Ok(declared)
     }
 
@@ -173,7 +289,12 @@ impl<'a> Loader<'a> {
             let name: &str = &ctx.op_name_data(body.name(op)).text;
             let constraint = match name {
                 "irdl.any" => Constraint::Any,
-                "irdl.c_pred" => Constraint::Unknown,
+                "irdl.c_pred" => match attribute("pred").and_then(|text| text.as_str(ctx)).map(predicate::parse) {
+                    None | Some(predicate::Predicate::Unknown(_) | predicate::Predicate::Constant(true)) => {
+                        Constraint::Unknown
+                    }
+                    Some(known) => Constraint::Predicate(known),
+                },
                 "irdl.is" => match attribute("expected") {
                     Some(expected) => Constraint::Is(expected),
                     None => continue,
@@ -195,6 +316,9 @@ impl<'a> Loader<'a> {
             };
             let index = constraints.list.len();
             constraints.list.push(constraint);
+            let summary = attribute("freehold.summary").and_then(|summary| summary.as_str(ctx));
+            constraints.summaries.push(summary.map(leak));
+            constraints.only.push(attribute("freehold.only").is_some());
             if let Some(&result) = body.results(op).first() {
                 constraints.index.insert(result, index);
             }
@@ -215,7 +339,9 @@ impl<'a> Loader<'a> {
         };
         let mnemonic = ctx.str(mnemonic);
         let bare = mnemonic.trim_start_matches(['!', '#']);
-        let is_type = if ctx.str(dialect) == self.name {
+        let is_type = if self.ods {
+            true
+        } else if ctx.str(dialect) == self.name {
             let block = body.root_block();
             let found = block.and_then(|block| {
                 body.ops(block).find(|&other| {
@@ -249,7 +375,14 @@ impl<'a> Loader<'a> {
         let find = |name: &'static OpDef| parts.iter().copied().find(|&part| body.is(ctx, part, name));
 
         let mut op_def = OpDef::new(leak(&format!("{}.{name}", self.name)));
-        let mut declared = Declared { properties: self.properties, file: Some(self.file), ..Declared::default() };
+        let mut declared = Declared {
+            properties: self.properties,
+            file: Some(self.file),
+            ods: self.ods,
+            enums: self.enums,
+            directives: self.directives,
+            ..Declared::default()
+        };
         if let Some(part) = find(&irdl::OPERANDS) {
             declared.operands = self.indices(&constraints, part)?;
             op_def.operands = self.value_groups(part, &declared.operands, &constraints);
@@ -278,9 +411,28 @@ impl<'a> Loader<'a> {
             op_def.attributes = leak_slice(groups.collect());
         }
         self.regions(&parts, &constraints, &mut op_def, &mut declared)?;
-        op_def.relations = same_types(&op_def, &declared, &constraints.list);
+        if !self.ods {
+            op_def.relations = same_types(&op_def, &declared, &constraints.list);
+        }
         settings::apply(ctx, body.attributes(op), &mut op_def, &mut declared)
             .map_err(|message| self.error(at, message).emit())?;
+        let only = |(constraint, &only): (&Constraint, &bool)| match constraint {
+            Constraint::Is(only) => only.as_type(ctx),
+            // The only type of this name has no parameters.
+            &Constraint::Declared { dialect, mnemonic, is_type: true, .. } if only => {
+                Some(ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }))
+            }
+            _ => None,
+        };
+        declared.only_types = constraints.list.iter().zip(&constraints.only).map(only).collect();
+        let elided = |constraint: &Constraint| match constraint {
+            Constraint::Declared { dialect, mnemonic, is_type: true, parameters: None } => {
+                Some((leak(ctx.str(*dialect)), leak(ctx.str(*mnemonic))))
+            }
+            _ => None,
+        };
+        declared.elided = constraints.list.iter().map(elided).collect();
+        declared.summaries = constraints.summaries;
         declared.constraints = constraints.list;
         if !self.properties {
             op_def.result_names = Some(answers::no_result_names);
@@ -377,13 +529,24 @@ impl<'a> Loader<'a> {
     }
 }
 
+/// `{Name = "$0 `,` type($1)", …}`: the formats of directives.
+fn directives(ctx: &Context, value: Attr) -> Result<&'static [(&'static str, &'static str)], String> {
+    let AttrData::Dictionary(entries) = value.data(ctx) else { return Err("expected a dictionary".to_string()) };
+    let mut directives = Vec::new();
+    for &(name, format) in entries.iter() {
+        let format = format.as_str(ctx).ok_or_else(|| format!("'{}': expected a format", ctx.str(name)))?;
+        directives.push((leak(ctx.str(name)), leak(format)));
+    }
+    Ok(leak_slice(directives))
+}
+
 /// Groups of one value with the same constraint have the same type: a format needs to spell it only once.
 fn same_types(op_def: &OpDef, declared: &Declared, constraints: &[Constraint]) -> &'static [TypeRelation] {
     let mut by_constraint: Vec<(usize, Vec<&'static str>)> = Vec::new();
     let operands = op_def.operands.iter().zip(&declared.operands);
     let results = op_def.results.iter().zip(&declared.results);
     for (group, &index) in operands.chain(results) {
-        let is_variable = !matches!(constraints[index], Constraint::Unknown);
+        let is_variable = !matches!(constraints[index], Constraint::Unknown | Constraint::Predicate(_));
         if group.arity != Arity::One || group.name.is_empty() || !is_variable {
             continue;
         }

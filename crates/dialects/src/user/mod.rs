@@ -21,11 +21,14 @@
 mod answers;
 mod bufferization;
 mod constraint;
+mod directives;
+mod enums;
 mod facts;
 mod keys;
 mod leak;
 mod load;
 mod memory;
+pub mod predicate;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -34,4 +37,4 @@ mod values;
 
 pub use facts::interpret_facts;
 pub use keys::interface_table;
-pub use load::load_dialects;
+pub use load::{FormatProblem, load_collecting_formats, load_dialects};

@@ -66,7 +66,7 @@ pub(super) fn apply(ctx: &Context, attributes: Attr, op_def: &mut OpDef, declare
     });
     // The groups of an op come first: other settings name them.
     let mut settings: Vec<(&str, Attr)> = settings.collect();
-    settings.sort_by_key(|setting| setting.0 != "successors");
+    settings.sort_by_key(|setting| (setting.0 != "successors", setting.0 != "spellings"));
     for (setting, value) in settings {
         let named = |message: String| format!("'freehold.{setting}': {message}");
         apply_one(ctx, setting, value, op_def, declared).map_err(named)?;
@@ -150,7 +150,33 @@ pub(super) fn apply_one(
     declared: &mut Declared,
 ) -> Result<(), Wrong> {
     match setting {
-        "format" => op_def.syntax = Syntax::Format(leak(string(ctx, value)?)),
+        "format" => {
+            let text = super::directives::expand(string(ctx, value)?, declared.directives);
+            op_def.syntax = Syntax::Format(leak(&text));
+        }
+        "variadic_regions" => {
+            let mut regions = op_def.regions.to_vec();
+            for name in strings(ctx, value)? {
+                let region = regions.iter_mut().find(|region| region.name == name);
+                region.ok_or_else(|| format!("unknown region '{name}'"))?.variadic = true;
+            }
+            op_def.regions = leak_slice(regions);
+        }
+        "segments" => {
+            let mut operands = op_def.operands.to_vec();
+            for &(name, sizes) in entries(ctx, value)? {
+                let group = find(&operands, ctx.str(name), "operand")?;
+                operands[group].arity = Arity::VariadicOfVariadic(leak(string(ctx, sizes)?));
+            }
+            op_def.operands = leak_slice(operands);
+        }
+        "optional_default_attributes" => {
+            for &(name, default) in entries(ctx, value)? {
+                change_attribute(op_def, ctx.str(name), |group| {
+                    group.presence = Presence::OptionalValue(default_of(ctx, group, default));
+                })?;
+            }
+        }
         "summary" => op_def.summary = leak(string(ctx, value)?),
         "traits" => apply_traits(&strings(ctx, value)?, op_def)?,
         "successors" => {
@@ -198,12 +224,14 @@ pub(super) fn apply_one(
         }
         "default_attributes" => {
             for &(name, default) in entries(ctx, value)? {
-                change_attribute(op_def, ctx.str(name), |group| group.presence = Presence::Value(default))?;
+                change_attribute(op_def, ctx.str(name), |group| {
+                    group.presence = Presence::Value(default_of(ctx, group, default));
+                })?;
             }
         }
         "spellings" => {
             for &(name, spelling) in entries(ctx, value)? {
-                let spelling = self::spelling(ctx, spelling)?;
+                let spelling = self::spelling(ctx, spelling, declared.enums)?;
                 change_attribute(op_def, ctx.str(name), |group| {
                     let constraint = AttrConstraint { spelling, ..*group.constraint };
                     group.constraint = Box::leak(Box::new(constraint));
@@ -292,6 +320,14 @@ fn apply_trait(name: &str, op_def: &mut OpDef) -> Result<(), Wrong> {
     }
     if let Some(parents) = enclosed(name, "HasParent").or_else(|| enclosed(name, "ParentOneOf")) {
         op_def.parents = leak_slice(parents.split(',').map(|parent| leak(parent.trim())).collect());
+        return Ok(());
+    }
+    if let Some(segments) = match name {
+        "SameVariadicOperandSize" => Some(Traits::OPERAND_SEGMENTS),
+        "SameVariadicResultSize" => Some(Traits::RESULT_SEGMENTS),
+        _ => None,
+    } {
+        op_def.traits -= segments;
         return Ok(());
     }
     let Some((_, traits)) = TRAITS.iter().find(|entry| entry.0 == name) else {
@@ -395,7 +431,32 @@ fn region_flow(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Flow, Wrong
 }
 
 /// `"symbol_name"`, `"unit"`, …, or a type, for a number that is spelled without its type.
-fn spelling(ctx: &Context, value: Attr) -> Result<AttrSpelling, Wrong> {
+fn spelling(
+    ctx: &Context,
+    value: Attr,
+    enums: &'static [(&'static str, &'static EnumDef)],
+) -> Result<AttrSpelling, Wrong> {
+    if let AttrData::Dictionary(entries) = value.data(ctx)
+        && let [(key, value)] = entries[..]
+    {
+        return match ctx.str(key) {
+            "enum" => {
+                let name = string(ctx, value)?;
+                let known = enums.iter().find(|entry| entry.0 == name);
+                let enum_def = known.ok_or_else(|| format!("the dialect declares no enumeration '{name}'"))?.1;
+                Ok(AttrSpelling::Enum(enum_def))
+            }
+            "attribute" => {
+                let (dialect, mnemonic) = super::types::symbol_parts(ctx, value)?;
+                Ok(AttrSpelling::Dialect { dialect, mnemonic })
+            }
+            "array" => {
+                let ty = value.as_type(ctx).and_then(|ty| super::leak::known_type(ctx, ty));
+                ty.map(AttrSpelling::DenseArray).ok_or_else(|| "unknown type of the elements of an array".to_string())
+            }
+            other => Err(format!("unknown spelling '{other}'")),
+        };
+    }
     if let Some(ty) = value.as_type(ctx) {
         let Some(make) = super::leak::known_type(ctx, ty) else {
             return Err("only builtin types can be elided from the spelling of a number".to_string());
@@ -413,6 +474,18 @@ fn spelling(ctx: &Context, value: Attr) -> Result<AttrSpelling, Wrong> {
         "i64_array" => Ok(AttrSpelling::DenseArray(|ctx| ctx.integer(64))),
         "i32_array" => Ok(AttrSpelling::DenseArray(|ctx| ctx.integer(32))),
         other => Err(format!("unknown spelling '{other}'")),
+    }
+}
+
+/// Returns the default of an attribute: a number stands for the case of an enumeration of a dialect, whose attributes cannot be spelled
+/// before the dialect is loaded.
+fn default_of(ctx: &Context, group: &AttrGroup, default: Attr) -> Attr {
+    match (group.constraint.spelling, default.data(ctx)) {
+        (AttrSpelling::Dialect { dialect, mnemonic }, AttrData::Integer { .. }) => {
+            let (dialect, mnemonic) = (ctx.name(dialect), ctx.name(mnemonic));
+            ctx.intern_attr(AttrData::Dialect { dialect, mnemonic, parameters: [default].into() })
+        }
+        _ => default,
     }
 }
 

@@ -141,8 +141,8 @@ fn undeclared_ops_of_a_declared_dialect() {
 fn what_is_wrong_with_a_declaration_is_said() {
     let none = "";
     let settings = "aliases, allocation, branch, bufferization, callee, copy, default_attributes, destination_style, \
-                    effects, effects_attribute, evaluate, exit, format, function, optional_attributes, owned, ownership, \
-                    region_flow, relations, spellings, successors, summary, traits, view";
+                    effects, effects_attribute, evaluate, exit, format, function, optional_attributes, optional_default_attributes, owned, ownership, \
+                    region_flow, relations, segments, spellings, successors, summary, traits, variadic_regions, view";
     let unknown = format!("error: 'freehold.nothing': unknown setting of an operation; the settings are {settings}");
     check("freehold.nothing = 1", none, "", &unknown);
     check("freehold.traits = [\"Purr\"]", none, "", "error: 'freehold.traits': unknown trait 'Purr'");
@@ -454,4 +454,135 @@ fn facts_of_undeclared_ops_and_of_functions() {
     ] {
         assert_eq!(function(facts), format!("error: 'func.func' op 'freehold.facts': {message}"));
     }
+}
+
+/// Loads the parts of a dialect that is declared as ODS does, and checks the result for one line in a function with arguments
+/// `%f: f32` and `%q: !o.queue<f32>`.
+#[track_caller]
+fn check_ods(settings: &str, parts: &str, line: &str, expected: &str) {
+    let declaration = format!(
+        "irdl.dialect @o attributes {{freehold.ods{settings}}} {{\n\
+         irdl.type @queue attributes {{freehold.format = \"`<` $of (`,` struct($size)^)? `>`\",\n\
+         freehold.spellings = {{of = \"type\", size = \"integer\"}}, freehold.optional_parameters = [\"size\"]}}\n\
+         {{ %0 = irdl.c_pred \"true\" irdl.parameters(of: %0, size: %0) }}\n{parts} }}"
+    );
+    let program = format!("func.func @f(%f: f32, %q: !o.queue<f32>) {{\n{line}\nreturn }}");
+    let text = run(&declaration, &program, false);
+    let found = text.lines().nth(2).filter(|_| !text.starts_with("error")).unwrap_or(&text).trim();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn types_of_ods_are_elided() {
+    let put = "irdl.operation @put attributes {freehold.format = \"$v `into` $q attr-dict `:` type($v) `,` type($q)\"}\n\
+               { %0 = irdl.c_pred \"true\" %1 = irdl.base @o::@queue irdl.operands(v: %0, q: %1) }";
+    check_ods("", put, "o.put %f into %q : f32, !o.queue<f32>", "o.put %arg0 into %arg1 : f32, <f32>");
+    check_ods("", put, "o.put %f into %q : f32, <f32, size>", "error: expected '='");
+    check_ods(
+        "",
+        put,
+        "o.put %f into %q : f32, <f32, width = 3>",
+        "error: custom op 'o.put' duplicate or unknown struct parameter name: width",
+    );
+    let line = "o.put %f into %q {a = !o<queue<f32> f32>} : f32, <f32>";
+    check_ods("", put, line, "error: unexpected text after the parameters");
+}
+
+#[test]
+fn formats_of_types_are_checked() {
+    let check_format = |format: &str, expected: &str| {
+        let parts = format!(
+            "irdl.type @t attributes {{freehold.format = \"{format}\"}} {{ %0 = irdl.any irdl.parameters(a: %0, b: %0) }}"
+        );
+        check_ods("", &parts, "", &format!("error: 'freehold.format': {expected}"));
+    };
+    check_format("$a", "format is missing reference to parameter: b (at offset 2 of the format)");
+    check_format(
+        "$a `\\\\n` $b",
+        "a line break in the format of a type or attribute is not supported (at offset 3 of the format)",
+    );
+    check_format("$c", "expected variable to refer to a parameter, but found 'c' (at offset 0 of the format)");
+    check_format("$a $a", "duplicate parameter 'a' (at offset 3 of the format)");
+    check_format("struct(qualified($a))", "'qualified' inside 'struct' is not supported (at offset 7 of the format)");
+    check_format(
+        "$a params",
+        "`params` must not occur with other references to parameters (at offset 9 of the format)",
+    );
+    check_format("(`x`^)? params", "only parameters can be anchors (at offset 5 of the format)");
+    let missing = "irdl.attribute @a attributes {freehold.format = \"`<` struct(params) `>`\"}\n\
+                   { %0 = irdl.c_pred \"true\" irdl.parameters(x: %0, y: %0) }";
+    let line = "\"o.op\"() {a = #o.a<x = 1>} : () -> ()";
+    check_ods("", missing, line, "error: struct is missing required parameter: y");
+}
+
+#[test]
+fn settings_of_ods_are_checked() {
+    let enums = |text: &str| format!(", freehold.enums = {{E = {text}}}");
+    let wrong = |message: &str| format!("error: 'freehold.enums': 'E': {message}");
+    check_ods(&enums("{cases = [[\"a\", \"b\"]]}"), "", "", &wrong("expected the number of a case"));
+    check_ods(&enums("{width = 65}"), "", "", &wrong("'width': expected 1 to 64"));
+    check_ods(&enums("{x}"), "", "", &wrong("unknown key 'x'; the keys are cases, class, separator and width"));
+    let attribute = "irdl.attribute @e attributes {freehold.enum = \"F\"}";
+    check_ods("", attribute, "", "error: 'freehold.enum': the dialect declares no enumeration 'F'");
+    check_ods(", freehold.directives = {D = 1}", "", "", "error: 'freehold.directives': 'D': expected a format");
+    let op = |spelling: &str| {
+        format!(
+            "irdl.operation @op attributes {{freehold.spellings = {{a = {spelling}}}}}\n\
+             {{ %0 = irdl.any irdl.attributes {{\"a\" = %0}} }}"
+        )
+    };
+    let wrong = |message: &str| format!("error: 'freehold.spellings': {message}");
+    check_ods("", &op("{enum = \"F\"}"), "", &wrong("the dialect declares no enumeration 'F'"));
+    check_ods("", &op("{array = tensor<f32>}"), "", &wrong("unknown type of the elements of an array"));
+    check_ods("", &op("{attribute = @e}"), "", &wrong("expected a reference '@dialect::@mnemonic'"));
+    let name = "irdl.operation @\"a/b\"";
+    check_ods("", name, "", "error: name of operation must not contain '/'");
+}
+
+#[test]
+fn directives_of_types() {
+    let check_directive = |directive: &str, line: &str, expected: &str| {
+        let parts = format!(
+            "irdl.operation @op attributes {{freehold.format = \"$a `,` $b attr-dict `:` custom<{directive}\"}}\n\
+             {{ %0 = irdl.c_pred \"true\" irdl.operands(a: %0, b: %0) irdl.results(r: %0) }}"
+        );
+        check_ods("", &parts, line, expected);
+    };
+    let all = "(type($a), type($b), type($r))";
+    let same = format!("SameOperandsAndResultType>{all}");
+    check_directive(&same, "%0 = o.op %f, %f : f32", "%0 = o.op %arg0, %arg0 : f32");
+    check_directive(&same, "%0 = o.op %f, %f : (f32, f32) -> i32", "%0 = o.op %arg0, %arg0 : (f32, f32) -> i32");
+    check_directive(
+        &same,
+        "%0 = o.op %f, %f : (f32) -> i32",
+        "error: custom op 'o.op' expected a function type with 2 inputs and one result",
+    );
+    let complex = format!("ComplexOpType>{all}");
+    check_directive(&complex, "%0 = o.op %f, %f : complex<f32>", "%0 = o.op %arg0, %arg0 : complex<f32>");
+    check_directive(
+        &complex,
+        "%0 = o.op %f, %f : f32",
+        "error: custom op 'o.op' expected tensor with complex element type",
+    );
+    let invalid = |message: &str, offset: usize| {
+        format!("error: 'freehold.format' of 'o.op': custom directive {message} (at offset {offset} of the format)")
+    };
+    let wrong = invalid("'SameOperandsAndResultType': expects the types of operands and of a result", 67);
+    check_directive("SameOperandsAndResultType>(type($r))", "", &wrong);
+    let wrong = invalid("'PairwiseOpType': expects the types of operands and of results", 56);
+    check_directive("PairwiseOpType>(type($r))", "", &wrong);
+    let wrong = invalid("'SelectOpType': expects the types of three operands and of a result", 54);
+    check_directive("SelectOpType>(type($r))", "", &wrong);
+    let wrong =
+        invalid("'VariadicSameOperandsAndResultType': expects operands, their types and the type of a result", 75);
+    check_directive("VariadicSameOperandsAndResultType>(type($r))", "", &wrong);
+    let wrong = invalid(
+        "'AsyncDependencies': expects the type of a token, of which there is only one, and the tokens that it depends on",
+        59,
+    );
+    check_directive("AsyncDependencies>(type($r))", "", &wrong);
+    let tuple = "irdl.operation @op attributes {freehold.format = \"$a attr-dict `:` custom<TupleOpType>(type($a), type($r))\"}\n\
+                 { %0 = irdl.c_pred \"true\" irdl.operands(a: variadic %0) irdl.results(r: %0) }";
+    check_ods("", tuple, "%0 = o.op %f, %f : tuple<f32, f32>", "%0 = o.op %arg0, %arg0 : tuple<f32, f32>");
+    check_ods("", tuple, "%0 = o.op %f, %f : f32", "error: custom op 'o.op' expected tuple type");
 }

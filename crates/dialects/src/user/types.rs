@@ -9,9 +9,11 @@
 //! irdl.attribute @blocked attributes {freehold.verbatim, freehold.layout}
 //! ```
 
+use super::directives::expand;
 use super::leak::{leak, leak_slice};
-use freehold_core::definition::DeclaredSymbol;
+use freehold_core::definition::{DeclaredSymbol, EnumDef};
 use freehold_core::ir::{Attr, AttrData, Context};
+use freehold_core::text::format::symbol::{self, FormatParameter, ParameterSyntax, SymbolFormat};
 
 /// Applies every `freehold.*` entry of `attributes` to the declaration of a type (`is_type`) or attribute.
 ///
@@ -27,6 +29,11 @@ pub(super) fn apply(
     for &(name, value) in attributes.entries(ctx) {
         let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
         match setting {
+            // Applied by `format`, and by the loader.
+            "format" | "spellings" | "optional_parameters" | "default_parameters" => {}
+            // Documentation, which nobody asks for yet.
+            "summary" => {}
+            "alias" => declared.has_alias = flag(ctx, setting, value)?,
             "verbatim" => declared.verbatim = flag(ctx, setting, value)?,
             "layout" if !is_type => declared.is_layout = flag(ctx, setting, value)?,
             "size" if is_type => declared.sizes = sizes(ctx, value)?,
@@ -54,6 +61,95 @@ pub(super) fn apply(
     let divisor = declared.sizes.iter().map(|(_, size)| 1 << size.trailing_zeros()).min().unwrap_or(1);
     declared.alignment = if has_alignment { declared.alignment } else { declared.alignment.min(divisor) };
     Ok(())
+}
+
+/// Returns the format of a type or attribute with these parameters, if it has `freehold.format`.
+///
+/// # Errors
+/// The format, or what is said about the parameters, is invalid.
+pub(super) fn format(
+    ctx: &Context,
+    attributes: Attr,
+    names: &[&str],
+    enums: &'static [(&'static str, &'static EnumDef)],
+    directives: &[(&str, &str)],
+) -> Result<Option<&'static SymbolFormat>, String> {
+    let setting = |name: &str| attributes.get(ctx, ctx.name(name));
+    let Some(text) = setting("freehold.format") else { return Ok(None) };
+    let text =
+        text.as_str(ctx).ok_or("expected a string").map_err(|message| format!("'freehold.format': {message}"))?;
+    let spellings = setting("freehold.spellings");
+    let optional = setting("freehold.optional_parameters").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
+    let defaults = setting("freehold.default_parameters");
+    let mut parameters = Vec::new();
+    for &name in names {
+        let spelling = spellings.and_then(|spellings| spellings.get(ctx, ctx.name(name)));
+        let syntax = match spelling {
+            None => ParameterSyntax::Attribute,
+            Some(spelling) => {
+                parameter_syntax(ctx, spelling, enums).map_err(|message| format!("'freehold.spellings': {message}"))?
+            }
+        };
+        let default = defaults.and_then(|defaults| defaults.get(ctx, ctx.name(name)));
+        let optional = default.is_some() || optional.iter().any(|other| other.as_str(ctx) == Some(name));
+        parameters.push(FormatParameter { name: leak(name), syntax, optional, default });
+    }
+    let text = leak(&expand(text, directives));
+    match symbol::compile(text, parameters) {
+        Ok(format) => Ok(Some(Box::leak(Box::new(format)))),
+        Err(error) => Err(format!("'freehold.format': {error}")),
+    }
+}
+
+/// `"type"`, `{enum = "Name"}`, `{list = "integer"}`, `{type = @dialect::@mnemonic}`
+fn parameter_syntax(
+    ctx: &Context,
+    spelling: Attr,
+    enums: &'static [(&'static str, &'static EnumDef)],
+) -> Result<ParameterSyntax, String> {
+    if let AttrData::Dictionary(entries) = spelling.data(ctx)
+        && let [(key, value)] = entries[..]
+    {
+        return match ctx.str(key) {
+            "enum" => {
+                let name = value.as_str(ctx).unwrap_or("");
+                let known = enums.iter().find(|entry| entry.0 == name);
+                known
+                    .map(|entry| ParameterSyntax::Enum(entry.1))
+                    .ok_or_else(|| format!("the dialect declares no enumeration '{name}'"))
+            }
+            "list" => {
+                let element = parameter_syntax(ctx, value, enums)?;
+                Ok(ParameterSyntax::List(Box::leak(Box::new(element))))
+            }
+            "type" => symbol_parts(ctx, value).map(|(dialect, mnemonic)| ParameterSyntax::TypeOf(dialect, mnemonic)),
+            "attribute" => {
+                symbol_parts(ctx, value).map(|(dialect, mnemonic)| ParameterSyntax::AttributeOf(dialect, mnemonic))
+            }
+            other => Err(format!("unknown spelling '{other}'")),
+        };
+    }
+    Ok(match spelling.as_str(ctx) {
+        Some("type") => ParameterSyntax::Type,
+        Some("any") => ParameterSyntax::Attribute,
+        Some("integer") => ParameterSyntax::Integer,
+        Some("boolean") => ParameterSyntax::Boolean,
+        Some("float") => ParameterSyntax::Float,
+        Some("string") => ParameterSyntax::String,
+        Some("affine_map") => ParameterSyntax::AffineMap,
+        Some("dimensions") => ParameterSyntax::Dimensions,
+        other => return Err(format!("unknown spelling '{}'", other.unwrap_or("?"))),
+    })
+}
+
+/// `@dialect::@mnemonic`
+pub(super) fn symbol_parts(ctx: &Context, value: Attr) -> Result<(&'static str, &'static str), String> {
+    match value.data(ctx) {
+        AttrData::SymbolRef { root, nested } if nested.len() == 1 => {
+            Ok((leak(ctx.str(*root)), leak(ctx.str(nested[0]))))
+        }
+        _ => Err("expected a reference '@dialect::@mnemonic'".to_string()),
+    }
 }
 
 fn flag(ctx: &Context, setting: &str, value: Attr) -> Result<bool, String> {

@@ -106,7 +106,7 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
         AttrSpelling::Dialect { dialect, mnemonic } => {
             match parser.ctx().dialect(dialect).and_then(|dialect| dialect.parse_attr) {
                 Some(parse) => parse(parser, mnemonic, None),
-                None => parser.attribute(None),
+                None => parser.stripped_attribute(dialect, mnemonic),
             }
         }
         AttrSpelling::Any | AttrSpelling::Unit => parser.attribute(None),
@@ -164,6 +164,9 @@ pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, quali
         AttrSpelling::Symbol if parser.is(TokenKind::AtId) => parser.optional_attribute(None),
         AttrSpelling::Array if parser.is(TokenKind::LSquare) => parser.optional_attribute(None),
         AttrSpelling::String | AttrSpelling::Symbol | AttrSpelling::Array => Ok(None),
+        AttrSpelling::Dialect { dialect, mnemonic } if parser.is(TokenKind::Less) => {
+            parser.stripped_attribute(dialect, mnemonic).map(Some)
+        }
         AttrSpelling::Enum(_) | AttrSpelling::DenseArray(_) | AttrSpelling::Dialect { .. } => Ok(None),
     }
 }
@@ -182,7 +185,10 @@ fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) 
             }
             parser.optional_attribute(None)
         }
-        AttrSpelling::Dialect { .. } => parser.optional_attribute(None),
+        AttrSpelling::Dialect { dialect, mnemonic } => match parser.declared_enumeration(dialect, mnemonic) {
+            Some(enum_def) => parse_spelled_enum(parser, group, enum_def),
+            None => parser.optional_attribute(None),
+        },
         _ => Ok(None),
     }
 }
@@ -271,9 +277,10 @@ pub(super) fn print(printer: &mut OpPrinter<'_>, group: &AttrGroup, attr: Attr, 
         (AttrSpelling::Dialect { dialect, mnemonic }, AttrData::Dialect { .. }) => {
             match ctx.dialect(dialect).and_then(|dialect| dialect.print_attr) {
                 Some(print) => printer.stripped(mnemonic, |printer| print(printer, attr)),
-                None => printer.attribute(attr),
+                None => printer.stripped_attribute(attr),
             }
         }
+        (AttrSpelling::Dialect { .. }, AttrData::Opaque { .. }) => printer.stripped_attribute(attr),
         _ => printer.attribute(attr),
     }
 }

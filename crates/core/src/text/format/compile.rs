@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::grammar::Grammar;
 use super::program::*;
-use crate::definition::{Arity, OpDef, Presence, Traits, TypeRelation};
+use crate::definition::{Arity, GroupOf, OpDef, Presence, Traits, TypeRelation, ValueGroup};
 use crate::ir::Context;
 
 /// Compiles `text` as the format of `op_def`. O(format × relations).
@@ -56,6 +56,7 @@ pub fn compile(ctx: &Context, op_def: &'static OpDef, text: &'static str) -> Res
     elided_text.dedup();
     let default = |presence: &Presence| match presence {
         Presence::OptionalDefault(value) => Some(value(ctx)),
+        Presence::OptionalValue(value) => Some(*value),
         other => other.default(ctx),
     };
     let defaults: Box<[_]> = op_def.attributes.iter().map(|group| default(&group.presence)).collect();
@@ -208,18 +209,24 @@ impl<'a> Types<'a> {
         changed
     }
 
+    /// Returns the only type that the constraint of a group permits.
+    fn only(&self, group: &ValueGroup, of: GroupOf) -> Option<crate::ir::Type> {
+        let declared = || self.op_def.declaration.and_then(|declaration| declaration.only_type(of));
+        group.constraint.only.map(|only| only(self.ctx)).or_else(declared)
+    }
+
     /// Infers the types for which a constraint permits only one, and the result type that is that of an attribute.
     fn follow_constraints(&mut self) {
         for (index, group) in self.op_def.operands.iter().enumerate() {
-            if let Some(only) = group.constraint.only {
-                self.learn(Variable::Operand(index), TypeSource::Only(only(self.ctx)));
+            if let Some(only) = self.only(group, GroupOf::Operands(index)) {
+                self.learn(Variable::Operand(index), TypeSource::Only(only));
             }
         }
         for (index, group) in self.op_def.results.iter().enumerate() {
             // The type of a result group does not determine the number of results: that is inferred if possible.
             let counts = group.arity == Arity::One || self.op_def.infer.is_none();
-            if let Some(only) = group.constraint.only.filter(|_| counts) {
-                self.learn(Variable::Result(index), TypeSource::Only(only(self.ctx)));
+            if let Some(only) = self.only(group, GroupOf::Results(index)).filter(|_| counts) {
+                self.learn(Variable::Result(index), TypeSource::Only(only));
             }
         }
         if self.op_def.has(Traits::FIRST_ATTR_DERIVED_RESULT_TYPE) && !self.op_def.attributes.is_empty() {

@@ -6,7 +6,7 @@ use super::custom::{self, Directive};
 use super::lexer::{Lexer, Token};
 use super::program::*;
 use super::spacing::Spacing;
-use crate::definition::{Arity, AttrSpelling, OpDef, Presence};
+use crate::definition::{Arity, AttrSpelling, GroupOf, OpDef, Presence};
 use crate::ir::Context;
 use crate::text::lexer::TokenKind;
 
@@ -247,7 +247,9 @@ impl Grammar {
                 self.mark('(')?;
                 let of = self.types_of(true)?;
                 self.mark(')')?;
-                Ok(Read { element: Element::Types { of, space: false }, anchors: smallvec![anchor_of(of)] })
+                let elided = self.elided_symbol(of);
+                let element = Element::Types { of, elided, space: false };
+                Ok(Read { element, anchors: smallvec![anchor_of(of)] })
             }
             "functional-type" => {
                 self.mark('(')?;
@@ -262,7 +264,13 @@ impl Grammar {
                 self.mark('(')?;
                 let read = match self.token {
                     Token::Variable(_) => self.variable(true)?,
-                    Token::Word("type") => self.directive("type")?,
+                    Token::Word("type") => {
+                        let mut read = self.directive("type")?;
+                        if let Element::Types { elided, .. } = &mut read.element {
+                            *elided = None;
+                        }
+                        read
+                    }
                     _ => return self.error("'qualified' directive expects an attribute or a `type` directive"),
                 };
                 self.mark(')')?;
@@ -276,6 +284,17 @@ impl Grammar {
             }
             _ => Err(FormatError::new(offset, format!("unknown directive in format: {word}"))),
         }
+    }
+
+    /// Returns the dialect and the mnemonic that the types of a group of one value do not spell.
+    fn elided_symbol(&self, of: TypesOf) -> Option<(&'static str, &'static str)> {
+        let (group, of) = match of {
+            TypesOf::Operand(index) => (&self.op_def.operands[index], GroupOf::Operands(index)),
+            TypesOf::Result(index) => (&self.op_def.results[index], GroupOf::Results(index)),
+            TypesOf::AllOperands | TypesOf::AllResults => return None,
+        };
+        let declaration = self.op_def.declaration.filter(|_| group.arity == Arity::One)?;
+        declaration.elided_symbol(of)
     }
 
     /// Parses the argument of `type(…)`. With `bind` the types count as spelled.

@@ -22,6 +22,7 @@ mod print;
 mod program;
 mod resolve;
 mod spacing;
+pub mod symbol;
 #[cfg(test)]
 mod tests;
 

@@ -103,6 +103,11 @@ impl Reading<'_> {
         self.operand_spans[group] = Some(OperandSpan { span: Span { start, len: operands.len() as u32 }, at });
     }
 
+    /// Returns the number of operands of `group` that were parsed.
+    pub fn operand_count(&self, group: usize) -> usize {
+        self.operand_spans[group].map_or(0, |operands| operands.span.len as usize)
+    }
+
     /// Sets the sizes of the operand groups in a group of groups.
     pub fn set_nested_sizes(&mut self, group: usize, sizes: Vec<i64>) {
         self.nested_sizes.push((group, sizes));
@@ -185,7 +190,10 @@ impl Reading<'_> {
             },
             Element::Attribute { index, qualified, .. } => {
                 let group = &self.op_def.attributes[index];
-                if matches!(group.presence, Presence::Optional | Presence::OptionalDefault(_)) {
+                if matches!(
+                    group.presence,
+                    Presence::Optional | Presence::OptionalDefault(_) | Presence::OptionalValue(_)
+                ) {
                     return self.present(parser, element).map(|_| ());
                 }
                 let value = attribute::parse(parser, group, qualified)?;
@@ -209,6 +217,11 @@ impl Reading<'_> {
             | Element::Successor { .. }
             | Element::AllSuccessors { .. }
             | Element::Custom { .. } => self.present(parser, element).map(|_| ()),
+            Element::Types { of, elided: Some((dialect, mnemonic)), .. } => {
+                let ty = parser.stripped_type(dialect, mnemonic)?;
+                self.set_types(of, &[ty]);
+                Ok(())
+            }
             Element::Types { of, .. } => self.spelled_types(parser, of),
             Element::FunctionalType { inputs, results, .. } => self.functional_type(parser, inputs, results),
             Element::AttrDict { keyword, strict } => {

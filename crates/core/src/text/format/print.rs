@@ -204,9 +204,12 @@ impl<'p> Writing<'_, 'p> {
                 blank(printer, space);
                 self.successor_list(printer, 0..self.body.successor_count(self.op));
             }
-            Element::Types { of, space } => {
+            Element::Types { of, elided, space } => {
                 blank(printer, space);
-                self.type_list(printer, of);
+                match (elided, self.types(of).first()) {
+                    (Some(_), Some(&ty)) => printer.stripped_type(ty),
+                    _ => self.type_list(printer, of),
+                }
             }
             Element::FunctionalType { inputs, results, space } => {
                 blank(printer, space);

@@ -91,8 +91,8 @@ pub(super) enum Element {
     Successor { group: usize, space: bool },
     /// `successors`
     AllSuccessors { space: bool },
-    /// `type(…)`
-    Types { of: TypesOf, space: bool },
+    /// `type(…)`; the dialect and the mnemonic that are not spelled, if there are any.
+    Types { of: TypesOf, elided: Option<(&'static str, &'static str)>, space: bool },
     /// `functional-type(…, …)`
     FunctionalType { inputs: TypesOf, results: TypesOf, space: bool },
     /// `custom<Name>(…)`

@@ -439,7 +439,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Parses `<case>`, or `<case, case>` if cases are bits; without brackets if the enumeration is `bare`.
-    fn enumeration(&mut self, enum_def: &'static EnumDef) -> Fallible<Attr> {
+    pub(super) fn enumeration(&mut self, enum_def: &'static EnumDef) -> Fallible<Attr> {
         if !enum_def.bare {
             self.punctuation("<")?;
         }

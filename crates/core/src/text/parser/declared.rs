@@ -2,8 +2,9 @@
 
 use super::symbol::Symbol;
 use super::*;
-use crate::definition::{DeclaredSymbol, mnemonic_of};
+use crate::definition::{DeclaredSymbol, Dialect, EnumDef, EnumStorage, mnemonic_of};
 use crate::diagnostics::Fallible;
+use crate::ir::DYNAMIC;
 
 impl<'p> OpParser<'p> {
     /// Parses a type of a dialect declared at run time, after its symbol; `None` if the dialect declares no such type.
@@ -45,6 +46,19 @@ impl<'p> OpParser<'p> {
             self.reset(symbol.end);
             return Ok(None);
         }
+        if op_def.format.is_some() {
+            let custom = std::mem::replace(&mut self.frame.custom, false);
+            let parameters = self.formatted_parameters(op_def, symbol.location);
+            self.frame.custom = custom;
+            let parameters = parameters?;
+            // In `#dialect<mnemonic …>`, the bracket that closes the symbol is next.
+            let end = if self.is(TokenKind::Greater) { self.token.end } else { self.last_end } as usize;
+            if self.last_end as usize != symbol.end && end != symbol.end {
+                return self.plain_error(symbol.location, "unexpected text after the parameters").fail();
+            }
+            self.reset(symbol.end);
+            return Ok(Some((op_def.mnemonic, parameters)));
+        }
         let mut parameters = Vec::new();
         if self.accept(TokenKind::Less) {
             while !self.is(TokenKind::Greater) {
@@ -61,6 +75,118 @@ impl<'p> OpParser<'p> {
         self.reset(symbol.end);
         Ok(Some((op_def.mnemonic, parameters)))
     }
+
+    /// Parses the parameters of a declared type or attribute by its format, after its mnemonic.
+    fn formatted_parameters(&mut self, declared: &'static DeclaredSymbol, at: Location) -> Fallible<Vec<Attr>> {
+        let Some(format) = declared.format else { return Ok(Vec::new()) };
+        // The format of a parameter may be that of this type again.
+        let parameters = self.nested(|parser| format.parse(parser))?;
+        match declared.parameters.check(self.ctx, &parameters) {
+            Some(message) => self.plain_error(at, message).fail(),
+            None => Ok(parameters),
+        }
+    }
+
+    /// Parses an attribute of a dialect declared at run time, whose dialect and mnemonic need not be spelled.
+    ///
+    /// # Errors
+    /// No such attribute is next.
+    pub fn stripped_attribute(&mut self, dialect: &'static str, mnemonic: &'static str) -> Fallible<Attr> {
+        if self.is(TokenKind::HashId) {
+            return self.attribute_value(None);
+        }
+        let known = self.ctx.dialect(dialect);
+        if let Some(enum_def) = known.and_then(|known| enum_named(known, mnemonic)) {
+            return self.enumeration(enum_def);
+        }
+        let Some(declared) = known.and_then(|known| symbol_named(known.declared_attrs, mnemonic)) else {
+            return self.attribute_value(None);
+        };
+        let ctx = self.ctx;
+        let (dialect, mnemonic) = (ctx.name(dialect), ctx.name(mnemonic));
+        if declared.verbatim {
+            let body = self.verbatim_body(declared.mnemonic)?;
+            let pretty = super::symbol::is_pretty(ctx.str(body).as_bytes());
+            return Ok(ctx.intern_attr(AttrData::Opaque { dialect, body, pretty, ty: ctx.none() }));
+        }
+        let parameters = self.formatted_parameters(declared, self.location())?.into();
+        Ok(ctx.intern_attr(AttrData::Dialect { dialect, mnemonic, parameters }))
+    }
+
+    /// Like [`OpParser::stripped_attribute`], for types.
+    ///
+    /// # Errors
+    /// No such type is next.
+    pub fn stripped_type(&mut self, dialect: &'static str, mnemonic: &'static str) -> Fallible<Type> {
+        let declared = match self.ctx.dialect(dialect) {
+            Some(known) if !self.is(TokenKind::ExclaimId) => symbol_named(known.declared_types, mnemonic),
+            _ => None,
+        };
+        let Some(declared) = declared else { return self.any_type() };
+        let ctx = self.ctx;
+        let (dialect, mnemonic) = (ctx.name(dialect), ctx.name(mnemonic));
+        if declared.verbatim {
+            let body = self.verbatim_body(declared.mnemonic)?;
+            let pretty = super::symbol::is_pretty(ctx.str(body).as_bytes());
+            return Ok(ctx.intern_type(TypeData::Opaque { dialect, body, pretty }));
+        }
+        let parameters = self.formatted_parameters(declared, self.location())?.into();
+        Ok(ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters }))
+    }
+
+    /// Returns the enumeration that is an attribute of a dialect declared at run time.
+    pub(in crate::text) fn declared_enumeration(&self, dialect: &str, mnemonic: &str) -> Option<&'static EnumDef> {
+        enum_named(self.ctx.dialect(dialect).filter(|dialect| dialect.at_run_time)?, mnemonic)
+    }
+
+    /// Returns the text of a symbol whose parameters, `<…>`, are next and kept as they are written.
+    fn verbatim_body(&mut self, mnemonic: &str) -> Fallible<Name> {
+        if !self.is(TokenKind::Less) {
+            return Ok(self.ctx.name(mnemonic));
+        }
+        let start = self.token.start as usize;
+        let end = self.symbol_body_end(start)?;
+        let text = text_of_bytes(&self.text[start..end]).into_owned();
+        let body = self.without_aliases(&format!("{mnemonic}{text}"))?;
+        self.reset(end);
+        Ok(body)
+    }
+
+    /// Parses extents with `x` between them: `2x?x4`.
+    ///
+    /// # Errors
+    /// No list of extents is next.
+    pub fn bare_dimensions(&mut self) -> Fallible<Vec<i64>> {
+        let mut extents = Vec::new();
+        loop {
+            if self.accept(TokenKind::Question) {
+                extents.push(DYNAMIC);
+            } else if self.is(TokenKind::Integer) {
+                extents.push(self.dimension_value()?);
+            } else if extents.is_empty() {
+                return Ok(extents);
+            } else {
+                return self.wrong_token("expected integer").fail();
+            }
+            if !self.is(TokenKind::BareId) || self.here()[0] != b'x' {
+                return Ok(extents);
+            }
+            self.dimension_separator()?;
+        }
+    }
+}
+
+fn symbol_named(symbols: &'static [DeclaredSymbol], mnemonic: &str) -> Option<&'static DeclaredSymbol> {
+    symbols.iter().find(|declared| declared.mnemonic == mnemonic)
+}
+
+/// Returns the enumeration of the dialect that is the attribute `mnemonic`.
+pub(super) fn enum_named(dialect: &Dialect, mnemonic: &str) -> Option<&'static EnumDef> {
+    let is_it = |enum_def: &&&'static EnumDef| match enum_def.storage {
+        EnumStorage::Dialect { mnemonic: other, .. } => other == mnemonic,
+        EnumStorage::Integer(_) => false,
+    };
+    dialect.enums.iter().find(is_it).copied()
 }
 
 /// Returns whether `symbols` declare the symbol as one whose parameters are kept as text.

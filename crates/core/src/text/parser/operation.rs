@@ -453,7 +453,8 @@ impl<'p> OpParser<'p> {
         if self.ctx.dialect(dialect).is_some() || is_upstream(dialect) {
             let message = format!("custom op '{spelled}' is unknown{also}");
             let advice = self.note_about_version(spelled).or_else(|| self.advice(&tried, dialect));
-            return self.plain_error(location, message).help_if(advice).fail();
+            let import = self.advice_to_import(dialect).filter(|_| self.ctx.dialect(dialect).is_none());
+            return self.plain_error(location, message).help_if(advice).help_if(import).fail();
         }
         let message = format!("Dialect `{dialect}' not found for custom op '{spelled}' {also}");
         let mut known: Vec<&str> = self.ctx.dialects().iter().map(|dialect: &&Dialect| dialect.name).collect();
@@ -465,7 +466,20 @@ impl<'p> OpParser<'p> {
              https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management",
             known.join(", ")
         );
-        self.plain_error(location, message).help(note).help_if(self.note_about_version(spelled)).fail()
+        let advice = self.note_about_version(spelled).or_else(|| self.advice_to_import(dialect));
+        self.plain_error(location, message).help(note).help_if(advice).fail()
+    }
+
+    /// Returns the commands that import a dialect that nobody declared.
+    fn advice_to_import(&self, dialect: &str) -> Option<String> {
+        let commands = || {
+            format!(
+                "these commands import the dialect from the TableGen files that declare it: 'llvm-tblgen -dump-json -I <folder> \
+                 <ops of {dialect}>.td -o {dialect}.json' and 'freehold import-ods {dialect}.json -o {dialect}.irdl.mlir'; then add \
+                 '--irdl-file={dialect}.irdl.mlir'"
+            )
+        };
+        self.ctx.gives_advice().then(commands)
     }
 
     /// Returns the note that an op is text of a version before those that are read.

@@ -66,7 +66,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Returns the end of the balanced text that begins with `<` at byte `start`.
-    fn symbol_body_end(&mut self, start: usize) -> Fallible<usize> {
+    pub(super) fn symbol_body_end(&mut self, start: usize) -> Fallible<usize> {
         let mut open: Vec<u8> = Vec::new();
         let mut at = start;
         loop {

@@ -355,7 +355,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Parses one dimension. `0x4` is 0, followed by `x4`.
-    fn dimension_value(&mut self) -> Fallible<i64> {
+    pub(super) fn dimension_value(&mut self) -> Fallible<i64> {
         if !self.is(TokenKind::Integer) {
             return self.wrong_token("expected integer").fail();
         }
@@ -387,7 +387,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Consumes the `x` after a dimension, which may be the start of a longer identifier.
-    fn dimension_separator(&mut self) -> Fallible {
+    pub(super) fn dimension_separator(&mut self) -> Fallible {
         if !self.is(TokenKind::BareId) || self.here()[0] != b'x' {
             return self.wrong_token("expected 'x' in dimension list").fail();
         }

@@ -97,10 +97,12 @@ fn attribute_alias_name(ctx: &Context, attr: Attr) -> Option<&'static str> {
         AttrData::IntegerSet(_) => Some("set"),
         AttrData::Location(_) => Some("loc"),
         AttrData::Distinct { referenced, .. } if *referenced.data(ctx) != AttrData::Unit => Some("distinct"),
-        AttrData::Opaque { dialect, body, .. } => opaque_alias_name(ctx.str(*dialect), ctx.str(*body)),
+        AttrData::Opaque { dialect, body, .. } => opaque_alias_name(ctx.str(*dialect), ctx.str(*body))
+            .or_else(|| super::declared::alias_name(ctx, Symbol::Attribute(attr))),
         AttrData::Dialect { dialect, mnemonic, .. } if ctx.str(*dialect) == "ml_program" => {
             (ctx.str(*mnemonic) == "extern").then_some("extern")
         }
+        AttrData::Dialect { .. } => super::declared::alias_name(ctx, Symbol::Attribute(attr)),
         _ => None,
     }
 }
@@ -160,6 +162,7 @@ fn opaque_alias_name(dialect: &str, body: &str) -> Option<&'static str> {
 fn type_alias_name(ctx: &Context, ty: Type) -> Option<&'static str> {
     match ty.data(ctx) {
         TypeData::Tuple(elements) if elements.len() > 16 => Some("tuple"),
+        TypeData::Dialect { .. } | TypeData::Opaque { .. } => super::declared::alias_name(ctx, Symbol::Type(ty)),
         _ => None,
     }
 }

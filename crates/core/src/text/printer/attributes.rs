@@ -246,10 +246,22 @@ impl OpPrinter<'_> {
             && let Some(value) = parameter.as_i64(ctx)
             && let Some(enum_def) = dialect.and_then(|dialect| dialect.enums.iter().find(is_enum))
         {
+            if enum_def.bare && self.collector.is_none() && dialect.is_some_and(|dialect| dialect.at_run_time) {
+                self.out.pop();
+                self.text("<");
+                self.text(ctx.str(mnemonic));
+                self.text(" ");
+                self.enum_case(enum_def, value);
+                return self.text(">");
+            }
             self.text(ctx.str(mnemonic));
             self.text("<");
             self.enum_case(enum_def, value);
             return self.text(">");
+        }
+        let declared = crate::definition::declared_attribute_named(ctx, dialect_name, ctx.str(mnemonic));
+        if let Some(declared) = declared.filter(|declared| declared.format.is_some()) {
+            return self.formatted_symbol(declared, parameters);
         }
         if let Some(print) = dialect.and_then(|dialect| dialect.print_attr) {
             let start = self.out.len();
@@ -273,7 +285,7 @@ impl OpPrinter<'_> {
     }
 
     /// Writes the keyword of an enumeration's case, or those of the bits that are set.
-    fn enum_case(&mut self, enum_def: &EnumDef, value: i64) {
+    pub(in crate::text) fn enum_case(&mut self, enum_def: &EnumDef, value: i64) {
         self.text(&super::super::format::enum_text(enum_def, value, self.options.version));
     }
 

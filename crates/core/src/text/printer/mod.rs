@@ -12,6 +12,7 @@ mod affine;
 mod aliases;
 mod attributes;
 mod comments;
+mod declared;
 mod elements;
 mod locations;
 mod names;

@@ -100,6 +100,10 @@ impl OpPrinter<'_> {
                 if let Some(print) = ctx.dialect(ctx.str(*dialect)).and_then(|dialect| dialect.print_type) {
                     return print(self, ty);
                 }
+                let declared = crate::definition::declared_type_named(ctx, *dialect, ctx.str(*mnemonic));
+                if let Some(declared) = declared.filter(|declared| declared.format.is_some()) {
+                    return self.formatted_symbol(declared, parameters);
+                }
                 self.text(ctx.str(*mnemonic));
                 if !parameters.is_empty() {
                     self.text("<");

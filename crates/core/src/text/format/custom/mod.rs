@@ -9,6 +9,8 @@ mod global;
 mod index_list;
 mod named_values;
 mod region;
+mod same_types;
+mod tokens;
 
 use super::{Argument, Reading, Writing};
 use crate::definition::OpDef;
@@ -41,17 +43,26 @@ impl std::fmt::Debug for Directive {
 /// The directives that all dialects share, sorted by name.
 static DIRECTIVES: &[Directive] = &[
     arrow::ARROW_TYPES,
+    tokens::ASYNC_DEPENDENCIES,
     named_values::ATTRIBUTES,
+    same_types::COMPLEX_TYPE,
+    tokens::CUSTOM_CALL_TARGET,
+    tokens::DIMENSION_LIST,
     index_list::DYNAMIC_INDEX_LIST,
     global::GLOBAL_MEMREF,
     named_values::NAMED_VALUES,
     named_values::NAMED_VALUES_WITH_VARIADICITY,
+    same_types::PAIRWISE_TYPE,
+    same_types::SAME_OPERANDS_AND_RESULT_TYPE,
+    same_types::SELECT_TYPE,
     region::SINGLE_BLOCK_REGION,
     branch::SWITCH_CASES,
     branch::SWITCH_OP_CASES,
     global::SYMBOL_VISIBILITY,
     global::TOKEN_ORDERING,
+    same_types::TUPLE_TYPE,
     global::TYPED_INITIAL_VALUE,
+    same_types::VARIADIC_SAME_TYPE,
 ];
 
 /// Returns the directive `name` among those that all dialects share and `more`.

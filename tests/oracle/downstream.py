@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Counts the programs of downstream projects that Freehold reads with dialects imported from their ODS files.
+
+usage: downstream.py split PROJECT FOLDER...   writes the pieces of the .mlir files in the folders to WORK/PROJECT/pieces
+       downstream.py upstream PROJECT          asks every mlir-opt which pieces it reads, and writes WORK/PROJECT/upstream.txt;
+                                       pieces that are listed there are not asked again
+       downstream.py count PROJECT OPTION...   reads the other pieces with `freehold opt OPTION...`, prints and reads them again
+
+A piece is a part of a file between lines that begin with `// -----`; those that expect an error are left out. `upstream` runs the
+command `mlir-opt-at VERSION` for each version; set MLIR_OPT_AT to its path. `count` prints a table of the causes by the first error,
+and the share of pieces that are printed and read again to the same bytes, in custom form, and through the generic form. WORK is the
+environment variable WORK, or /tmp/downstream; FREEHOLD is the command, target/release/freehold by default.
+"""
+import collections
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+WORK = pathlib.Path(os.environ.get('WORK', '/tmp/downstream'))
+FREEHOLD = os.environ.get('FREEHOLD', str(pathlib.Path(__file__).resolve().parents[2] / 'target/release/freehold'))
+VERSIONS = ['22', '19', '16', '15', '14', '13', 'main', '23', '21', '20']
+EXPECTS = re.compile(r'expected-error')
+
+
+def split(project, folders):
+    out = WORK / project / 'pieces'
+    out.mkdir(parents=True, exist_ok=True)
+    count = 0
+    for folder in folders:
+        for path in sorted(pathlib.Path(folder).rglob('*.mlir')):
+            text = path.read_bytes().decode('utf-8', 'replace')
+            for number, piece in enumerate(re.split(r'(?m)^// -----.*$', text)):
+                code = '\n'.join(line for line in piece.splitlines() if not line.strip().startswith('//')).strip()
+                if not code or EXPECTS.search(piece):
+                    continue
+                name = str(path.relative_to(folder)).replace('/', '+')
+                (out / f'{name}.{number}.mlir').write_text(piece)
+                count += 1
+    print(f'{project}: {count} pieces')
+
+
+def run(command, timeout=60):
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=timeout)
+        return done.returncode, done.stdout, done.stderr.decode('utf-8', 'replace')
+    except subprocess.TimeoutExpired:
+        return 124, b'', 'timeout'
+
+
+def upstream(project):
+    at = os.environ.get('MLIR_OPT_AT', 'mlir-opt-at')
+    tools = [(version, subprocess.check_output([at, version], text=True).strip()) for version in VERSIONS]
+
+    def first(piece):
+        for version, tool in tools:
+            if run([tool, str(piece)])[0] == 0:
+                return version
+        return 'none'
+
+    listed = WORK / project / 'upstream.txt'
+    known = {}
+    if listed.exists():
+        known = {name: version for version, name in (line.split(' ', 1) for line in listed.read_text().splitlines())}
+    pieces = sorted((WORK / project / 'pieces').iterdir())
+    with concurrent.futures.ThreadPoolExecutor(int(os.environ.get('JOBS', '2'))) as pool:
+        results = list(pool.map(lambda piece: known.get(piece.name) or first(piece), pieces))
+    listed.write_text(''.join(f'{result} {piece.name}\n' for result, piece in zip(results, pieces)))
+    print(project, dict(collections.Counter(results)))
+
+
+def cause(message):
+    """The first error, without the numbers and names that differ between programs."""
+    first = next((line for line in message.splitlines() if 'error:' in line), message[:200])
+    first = re.sub(r'^.*?error: ', '', first)
+    return re.sub(r"'[%@^][^']*'|\d+", '…', first)[:150]
+
+
+def read(piece, options):
+    """Returns the cause of the failure of a piece, or None, and whether it goes through the generic form and back."""
+    first = run([FREEHOLD, 'opt', str(piece), *options])
+    if first[0] != 0:
+        return cause(first[2]), False
+    printed = piece.parent.parent / 'printed' / piece.name
+    printed.write_bytes(first[1])
+    second = run([FREEHOLD, 'opt', str(printed), *options])
+    if second[0] != 0 or second[1] != first[1]:
+        return 'not the same when read again: ' + cause(second[2]), False
+    generic = run([FREEHOLD, 'opt', str(piece), '--mlir-print-op-generic', *options])
+    back = piece.parent.parent / 'printed' / ('generic+' + piece.name)
+    back.write_bytes(generic[1])
+    third = run([FREEHOLD, 'opt', str(back), *options])
+    return None, third[0] == 0 and third[1] == first[1]
+
+
+def count(project, options):
+    (WORK / project / 'printed').mkdir(exist_ok=True)
+    listed = [line.split(' ', 1) for line in (WORK / project / 'upstream.txt').read_text().splitlines()]
+    pieces = [WORK / project / 'pieces' / name for version, name in listed if version == 'none']
+    with concurrent.futures.ThreadPoolExecutor(int(os.environ.get('JOBS', '2'))) as pool:
+        results = list(pool.map(lambda piece: read(piece, options), pieces))
+    causes = collections.Counter(found for found, _ in results if found)
+    same = sum(found is None for found, _ in results)
+    generic = sum(back for _, back in results)
+    (WORK / project / 'results.txt').write_text(
+        ''.join(f'{piece.name}\t{found or ("ok" if back else "generic form differs")}\n'
+                for piece, (found, back) in zip(pieces, results)))
+    for text, number in causes.most_common(int(os.environ.get('CAUSES', '40'))):
+        print(f'{number:6} {text}')
+    share = 100 * same / max(len(pieces), 1)
+    print(f'{project}: {len(listed)} pieces, {len(pieces)} that no mlir-opt reads; {same} ({share:.1f} %) read, printed and read '
+          f'again to the same bytes; {generic} of these through the generic form and back')
+
+
+if __name__ == '__main__':
+    command, arguments = (sys.argv[1], sys.argv[2:]) if len(sys.argv) > 2 else ('', [])
+    if command == 'split':
+        split(arguments[0], arguments[1:])
+    elif command == 'upstream':
+        upstream(arguments[0])
+    elif command == 'count':
+        count(arguments[0], arguments[1:])
+    else:
+        sys.exit(__doc__)
