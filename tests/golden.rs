@@ -1,4 +1,4 @@
-//! The golden tests: every `.mlir` file below `tests/golden` is one test, run in process.
+//! The golden tests: every `.mlir` file below `tests/data/golden` is one test, run in process.
 //!
 //! A file states the commands to run and their expected results, in LLVM's notation:
 //!
@@ -16,8 +16,8 @@
 //!
 //! Every successful run is repeated and must produce the same bytes. Its output is parsed again, verified, and must
 //! print to the same bytes. If the reference machine can run the functions, they must do the same before and after the
-//! command; `tests/golden/executed.txt` records for each folder how many functions are run this way. The output of a
-//! command that frees all buffers is also checked statically: the answer "no" is a failure, and `tests/golden/proved.txt`
+//! command; `tests/data/golden/executed.txt` records for each folder how many functions are run this way. The output of a
+//! command that frees all buffers is also checked statically: the answer "no" is a failure, and `tests/data/golden/proved.txt`
 //! records the answers "yes" and "cannot tell".
 //!
 //! With `FREEHOLD_REWRITE=1` in the environment, expectations are updated: files of `expect`, `CHECK` lines that do not
@@ -44,7 +44,7 @@ use similar::TextDiff;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden");
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();

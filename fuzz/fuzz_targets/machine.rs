@@ -1,6 +1,6 @@
 //! Any program that is parsed and accepted runs without a panic, to its end or to a fault.
 //!
-//! `cargo fuzz run machine -- -dict=fuzz/mlir.dict` (give it `tests/machine` as a corpus)
+//! `cargo fuzz run machine -- -dict=fuzz/mlir.dict` (give it `tests/data/machine` as a corpus)
 
 #![no_main]
 

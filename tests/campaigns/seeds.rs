@@ -23,7 +23,7 @@ impl Random {
 /// Returns the golden programs of at most `limit` bytes, with the paths of their files, sorted.
 pub fn golden_programs(limit: usize) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"), limit, &mut found);
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden"), limit, &mut found);
     found.sort();
     found
 }

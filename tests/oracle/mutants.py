@@ -207,7 +207,7 @@ def main():
     parser.add_argument('--jobs', type=int, default=2)
     parser.add_argument('--save')
     parser.add_argument('--no-mutation', action='store_true', help='the programs as they are')
-    parser.add_argument('--tool', default=f'{here}/target/release/freehold opt --irdl-file={here}/tests/dialects/test.irdl.mlir')
+    parser.add_argument('--tool', default=f'{here}/target/release/freehold opt --irdl-file={here}/tests/data/dialects/test.irdl.mlir')
     parser.add_argument('--oracle', default='mlir-opt-22')
     parser.add_argument('paths', nargs='+')
     given = parser.parse_args()

@@ -1,8 +1,8 @@
 //! Runs every pass under every anchor, and compares the outcome with the recorded outcome of `mlir-opt`.
 //!
-//! Each pass and named pipeline of the table runs on `tests/anchors/program.mlir`, as a flag and in pipelines on
+//! Each pass and named pipeline of the table runs on `tests/data/anchors/program.mlir`, as a flag and in pipelines on
 //! modules, functions, any op, and nested. The exit code, the first error, and whether the program changes must equal
-//! the record in `tests/anchors/mlir-opt.txt`. With `MLIR_OPT=mlir-opt-22` in the environment (`.ci/run` sets it if
+//! the record in `tests/data/anchors/mlir-opt.txt`. With `MLIR_OPT=mlir-opt-22` in the environment (`.ci/run` sets it if
 //! there is one), the record is checked against that program, and outputs are compared byte for byte; with
 //! `FREEHOLD_REWRITE=1` as well, the record is rewritten. A pass that is missing from the record fails: record it.
 //!
@@ -100,7 +100,7 @@ fn outcome(code: i32, output: Vec<u8>, errors: &str, unchanged: &[u8]) -> Outcom
 }
 
 fn program() -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/anchors/program.mlir").display().to_string()
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/anchors/program.mlir").display().to_string()
 }
 
 /// Returns the flag that runs `pass` in this form.
@@ -123,7 +123,7 @@ fn run_upstream(tool: &str, flag: Option<&str>, unchanged: &[u8]) -> Outcome {
 
 #[test]
 fn passes_run_where_they_run_in_mlir_opt() {
-    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/anchors/mlir-opt.txt");
+    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/anchors/mlir-opt.txt");
     let tool = std::env::var("MLIR_OPT").ok();
     // Without the tool there is nothing to record.
     let rewrites = tool.is_some() && std::env::var_os("FREEHOLD_REWRITE").is_some();
@@ -160,6 +160,6 @@ fn passes_run_where_they_run_in_mlir_opt() {
     if rewrites {
         std::fs::write(&record, &written).expect("the record can be written");
     } else if tool.is_some() {
-        assert!(text == written, "tests/anchors/mlir-opt.txt is not what mlir-opt does: record it anew");
+        assert!(text == written, "tests/data/anchors/mlir-opt.txt is not what mlir-opt does: record it anew");
     }
 }

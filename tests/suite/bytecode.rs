@@ -88,7 +88,7 @@ pub(crate) fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
 #[test]
 fn every_golden_program_is_the_same_in_every_version() {
     let mut paths = Vec::new();
-    programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"), &mut paths);
+    programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden"), &mut paths);
     paths.sort();
     let (mut count, mut refused) = (0, 0);
     for path in paths {
@@ -449,7 +449,7 @@ fn properties_of(bytes: &[u8]) -> Vec<usize> {
 
 #[test]
 fn ops_have_the_properties_of_main() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bytecode");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/bytecode");
     let [text, upstream] =
         ["main.mlir", "main.mlirbc"].map(|name| std::fs::read(folder.join(name)).expect("a program"));
     let ctx = context();

@@ -11,7 +11,7 @@ use crate::assembler::{File, Section, sections, signed, varint};
 use crate::bytecode::{PROGRAM, bytecode_of, text_of, with_attribute};
 
 /// The messages about damaged files, one a line. Numbers are replaced by `N`, and quoted names by `…`.
-const MESSAGES: &str = "tests/bytecode/messages.txt";
+const MESSAGES: &str = "tests/data/bytecode/messages.txt";
 
 /// Reads a damaged file. Returns the first line of the message, without position, numbers and names, if it is rejected.
 fn message(bytes: &[u8]) -> Option<String> {

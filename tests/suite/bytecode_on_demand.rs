@@ -69,7 +69,7 @@ fn regions_are_read_on_demand() {
 #[test]
 fn golden_programs_that_are_read_on_demand_are_the_same() {
     let mut files = Vec::new();
-    programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"), &mut files);
+    programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden"), &mut files);
     let mut compared = 0;
     for file in files {
         let ctx = context();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 fn read(folder: &Path, text: &mut String) {
-    for entry in std::fs::read_dir(folder).expect("tests/golden").flatten() {
+    for entry in std::fs::read_dir(folder).expect("tests/data/golden").flatten() {
         let path = entry.path();
         if path.is_dir() {
             read(&path, text);
@@ -16,7 +16,7 @@ fn read(folder: &Path, text: &mut String) {
 #[test]
 fn every_op_occurs_in_a_golden_test() {
     let mut text = String::new();
-    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"), &mut text);
+    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden"), &mut text);
     let mut missing = Vec::new();
     for dialect in freehold::dialects::DIALECTS {
         for row in dialect.ops.iter().flat_map(|table| table.iter()) {

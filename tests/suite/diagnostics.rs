@@ -2,7 +2,7 @@
 //!
 //! The messages are extracted from the source: string literals of several words, with `{…}` for holes, except in places
 //! that hold no messages (`summary:`, `Syntax::Format(…)`, `.expect(…)`, options of passes). The messages that tests
-//! show are extracted from the expectations below `tests/golden` and from the other tests that hold messages. A message
+//! show are extracted from the expectations below `tests/data/golden` and from the other tests that hold messages. A message
 //! without a test fails here.
 
 use std::path::{Path, PathBuf};
@@ -117,7 +117,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("diagnostics/reported.rs", "an error was reported", "the command prints the diagnostics instead"),
     ("findings/advice/boundary.rs", "{}bufferization.materialize_in", "part of a program that tests compile"),
     ("findings/advice/boundary.rs", "{}{} = bufferization.to_tensor", "part of a program that tests compile"),
-    ("findings/mod.rs", "passed on", "a key of the JSON summary, which tests/golden/explain/json.out shows"),
+    ("findings/mod.rs", "passed on", "a key of the JSON summary, which tests/data/golden/explain/json.out shows"),
     (
         "ownership_based_buffer_deallocation/rewrite.rs",
         "there are multiple return operations",
@@ -284,15 +284,15 @@ fn shown() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
     let is_golden = |path: &Path| path.extension().is_some_and(|ending| ending == "mlir" || ending == "out");
-    files(&root.join("tests/golden"), &is_golden, &mut paths);
-    files(&root.join("tests/explain_advice"), &is_golden, &mut paths);
+    files(&root.join("tests/data/golden"), &is_golden, &mut paths);
+    files(&root.join("tests/data/explain_advice"), &is_golden, &mut paths);
     const MARKS: [&str; 8] = ["expected-", "error:", "warning:", "note:", "remark:", "CHECK", "cf.assert", "ADVICE:"];
     let mut lines = Vec::new();
     for path in paths {
         let text = std::fs::read_to_string(&path).expect("a golden file");
         lines.extend(text.lines().filter(|line| MARKS.iter().any(|mark| line.contains(mark))).map(str::to_string));
     }
-    let bytecode = std::fs::read_to_string(root.join("tests/bytecode/messages.txt")).expect("a file of messages");
+    let bytecode = std::fs::read_to_string(root.join("tests/data/bytecode/messages.txt")).expect("a file of messages");
     lines.extend(bytecode.lines().map(str::to_string));
     for file in [
         "crates/dialects/src/user/tests.rs",

@@ -1,7 +1,7 @@
 //! Every fenced `freehold` command of README.md and of the documents runs, and ends with the exit code 0.
 //!
 //! The commands of a document run in order in a separate folder, by a shell. The folder has a copy of `examples`, and the
-//! files that the commands name, from `tests/documents`. Numbers of generated programs are reduced. A command with another
+//! files that the commands name, from `tests/data/documents`. Numbers of generated programs are reduced. A command with another
 //! tool runs if the tool is installed.
 //!
 //! A comment `<!-- freehold opt FLAGS -->` before a fenced program says that the next fenced program is the output of this
@@ -11,7 +11,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The files that commands name, and the files in `tests/documents` with their contents.
+/// The files that commands name, and the files in `tests/data/documents` with their contents.
 const FILES: &[(&str, &str)] = &[
     ("model.mlir", "model.mlir"),
     ("memref.mlir", "memref.mlir"),
@@ -108,7 +108,7 @@ fn folder_for(document: &str) -> tempfile::TempDir {
     }
     for &(name, content) in FILES {
         let own = FILES_OF.iter().find(|entry| entry.0 == document && entry.1 == name);
-        let content = root().join("tests/documents").join(own.map_or(content, |entry| entry.2));
+        let content = root().join("tests/data/documents").join(own.map_or(content, |entry| entry.2));
         std::fs::copy(content, path(name)).expect("a file");
     }
     std::fs::write(path("x.npy"), npy(&[1.0, 2.0, 3.0])).expect("a file");

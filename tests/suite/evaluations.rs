@@ -2,7 +2,7 @@
 
 use freehold::cli::{Outcome, execute_check, execute_run};
 
-const DIALECT: &str = concat!("--irdl-file=", env!("CARGO_MANIFEST_DIR"), "/tests/dialects/nn.irdl.mlir");
+const DIALECT: &str = concat!("--irdl-file=", env!("CARGO_MANIFEST_DIR"), "/tests/data/dialects/nn.irdl.mlir");
 
 /// Writes the program to a file, and runs `command` on it.
 fn on_file(command: fn(&[String]) -> Outcome, program: &str, flags: &[&str]) -> (u8, String) {
@@ -143,7 +143,7 @@ fn functions_that_are_not_there() {
 
 #[test]
 fn ops_that_only_allocate_free_or_clone_run_by_their_effects() {
-    const VAULT: &str = concat!("--irdl-file=", env!("CARGO_MANIFEST_DIR"), "/tests/dialects/vault.irdl.mlir");
+    const VAULT: &str = concat!("--irdl-file=", env!("CARGO_MANIFEST_DIR"), "/tests/data/dialects/vault.irdl.mlir");
     let program = "func.func @main() -> f32 {
       %c0 = arith.constant 0 : index
       %f = arith.constant 2.5 : f32

@@ -1,7 +1,7 @@
 //! `freehold explain`: its statements are true, at the right locations, and use the names of the source; programs that
 //! it rejects; its JSON; and its advice has the promised effect.
 //!
-//! The sentences themselves are in `tests/golden/explain`. Earlier tests only checked that sentences are present, on
+//! The sentences themselves are in `tests/data/golden/explain`. Earlier tests only checked that sentences are present, on
 //! programs whose ops no pass recreates. So they missed that a last use was named after an op that canonicalization had
 //! created, that a program which `freehold compile` rejects was explained, and that advice did not help.
 
@@ -317,7 +317,7 @@ fn wrong_usage() {
 
 // ---- advice
 
-/// One program of `tests/explain_advice`: the advice, whether it keeps the results in all cases, the program before,
+/// One program of `tests/data/explain_advice`: the advice, whether it keeps the results in all cases, the program before,
 /// and the program after following the advice.
 struct Case {
     path: PathBuf,
@@ -328,7 +328,7 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explain_advice");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/explain_advice");
     let mut paths: Vec<PathBuf> =
         std::fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();

@@ -1,6 +1,6 @@
 //! Programs print the same on the reference machine as in `mlir-runner`.
 //!
-//! `tests/machine/*.mlir` are programs, `*.out` their outputs with mlir-opt-22 and mlir-runner-22, without the
+//! `tests/data/machine/*.mlir` are programs, `*.out` their outputs with mlir-opt-22 and mlir-runner-22, without the
 //! addresses of buffers. Structured ops are also run one iteration at a time, which must produce the same bits as
 //! running by rows.
 
@@ -48,7 +48,7 @@ fn without_addresses(text: &str) -> String {
 }
 
 fn programs() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/machine");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/machine");
     let entries = std::fs::read_dir(folder).expect("the programs").flatten().map(|entry| entry.path());
     let mut all: Vec<PathBuf> =
         entries.filter(|path| path.extension().is_some_and(|ending| ending == "mlir")).collect();

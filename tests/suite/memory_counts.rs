@@ -127,12 +127,12 @@ fn commands_agree_on_example_programs() {
     for (path, entry) in [
         ("examples/programs/heat.mlir", "diffuse"),
         ("examples/programs/classifier.mlir", "classify"),
-        ("tests/golden/compile/returned_arguments.mlir", "part"),
-        ("tests/golden/compile/copies.mlir", ""),
-        ("tests/golden/compile/memory.mlir", ""),
-        ("tests/golden/compile/plan_memory.mlir", ""),
-        ("tests/golden/compile/loop_buffers.mlir", ""),
-        ("tests/golden/compile/front_ends.mlir", ""),
+        ("tests/data/golden/compile/returned_arguments.mlir", "part"),
+        ("tests/data/golden/compile/copies.mlir", ""),
+        ("tests/data/golden/compile/memory.mlir", ""),
+        ("tests/data/golden/compile/plan_memory.mlir", ""),
+        ("tests/data/golden/compile/loop_buffers.mlir", ""),
+        ("tests/data/golden/compile/front_ends.mlir", ""),
     ] {
         let text = std::fs::read_to_string(root.join(path)).expect("a program");
         let Some((expected, program)) = compare(&text, path, true) else { continue };

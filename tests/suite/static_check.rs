@@ -304,7 +304,7 @@ fn declared_allocators_and_frees_are_known() {
 
 #[test]
 fn bodies_of_declared_functions_are_checked() {
-    let dialect = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialects/vault.irdl.mlir");
+    let dialect = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/dialects/vault.irdl.mlir");
     let option = format!("--irdl-file={}", dialect.display());
     let function = |name: &str, takes: &str, body: &str| {
         let text = "(memref<4xf32>, memref<4xf32>) -> ()";
@@ -350,7 +350,7 @@ fn bodies_of_declared_functions_are_checked() {
 
 #[test]
 fn claims_of_elements_of_declared_and_stated_sizes_are_proved() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     let option = format!("--irdl-file={}", root.join("dialects/tile.irdl.mlir").display());
     for name in ["stated_sizes", "declared_types"] {
         let path = root.join(format!("golden/user_dialects/{name}.mlir"));
@@ -380,7 +380,7 @@ fn claims_of_elements_of_declared_and_stated_sizes_are_proved() {
 
 #[test]
 fn isolated_ops_with_buffers_are_not_passed_over() {
-    let dialect = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialects/vault.irdl.mlir");
+    let dialect = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/dialects/vault.irdl.mlir");
     let option = format!("--irdl-file={}", dialect.display());
     let text = "func.func @f() {
   \"vault.box\"() ({

@@ -199,7 +199,7 @@ fn names_of_any_bytes() {
 
 #[test]
 fn ops_of_a_declared_dialect() {
-    let dialect = concat!("--irdl-file=", env!("CARGO_MANIFEST_DIR"), "/tests/dialects/nn.irdl.mlir");
+    let dialect = concat!("--irdl-file=", env!("CARGO_MANIFEST_DIR"), "/tests/data/dialects/nn.irdl.mlir");
     let (code, out, err) = freehold(&["ops", dialect, "nn.twice"]);
     assert_eq!((code, err.as_str()), (Some(0), ""));
     assert!(out.starts_with("## nn.twice\n") && out.contains("| operand `value` |"), "{out}");

@@ -1,8 +1,8 @@
 //! Counts how many functions of each golden area are checked, and compares the counts with a record.
 //!
-//! There are two records with one line per area: `tests/golden/executed.txt` has the minimum number of functions that
+//! There are two records with one line per area: `tests/data/golden/executed.txt` has the minimum number of functions that
 //! are run before and after the passes and, for each reason not to run one, the maximum number of functions that are not
-//! run; `tests/golden/proved.txt` has the same for functions that the static check proves. So a check that does not take
+//! run; `tests/data/golden/proved.txt` has the same for functions that the static check proves. So a check that does not take
 //! place is reported rather than counted as passed.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use super::execution::Tally;
 
 /// A record of counts.
 pub struct Record {
-    /// The name of the file in `tests/golden`.
+    /// The name of the file in `tests/data/golden`.
     pub file: &'static str,
     /// The first lines of the file.
     head: &'static str,
@@ -28,7 +28,7 @@ pub struct Record {
 pub const EXECUTED: Record = Record {
     file: "executed.txt",
     head: "\
-# For each folder of tests/golden: the minimum number of functions run before and after its passes; then, by reason, the
+# For each folder of tests/data/golden: the minimum number of functions run before and after its passes; then, by reason, the
 # maximum number of functions not run. FREEHOLD_REWRITE=1 cargo test --test golden updates it.
 ",
     verb: "run",
@@ -39,7 +39,7 @@ pub const EXECUTED: Record = Record {
 pub const PROVED: Record = Record {
     file: "proved.txt",
     head: "\
-# For each folder of tests/golden with runs that free buffers: the minimum number of functions for which the static check
+# For each folder of tests/data/golden with runs that free buffers: the minimum number of functions for which the static check
 # of the output says yes; then the maximum number for which it cannot tell. FREEHOLD_REWRITE=1 cargo test --test golden
 # updates it.
 ",

@@ -291,7 +291,7 @@ fn checks_give_up_in_time() {
 /// The declaration of upstream's test dialect can be loaded.
 #[test]
 fn the_test_dialect_is_declared() {
-    let declaration = include_str!("../../../../tests/dialects/test.irdl.mlir");
+    let declaration = include_str!("../../../../tests/data/dialects/test.irdl.mlir");
     let program = "func.func @f(%m: memref<4xf32>) { test.copy(%m, %m) : (memref<4xf32>, memref<4xf32>) return }";
     let text = run(declaration, program, false);
     assert!(text.contains("test.copy(%arg0, %arg0) : (memref<4xf32>, memref<4xf32>)"), "{text}");
