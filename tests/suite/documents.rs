@@ -22,8 +22,8 @@ const FILES: &[(&str, &str)] = &[
     ("tests/model.mlir", "model.mlir"),
     ("queue.json", "../ods/queue.json"),
     ("queue.mlir", "queue.mlir"),
-    ("buffers.csv", "../../examples/buffers.csv"),
-    ("my.irdl.mlir", "../../examples/dialect/my.irdl.mlir"),
+    ("buffers.csv", "../../../examples/buffers.csv"),
+    ("my.irdl.mlir", "../../../examples/dialect/my.irdl.mlir"),
 ];
 
 /// Files whose contents differ in a document.
@@ -31,7 +31,7 @@ const FILES_OF: &[(&str, &str, &str)] = &[
     ("docs/guide/generations.md", "program.mlir", "tensors.mlir"),
     ("docs/guide/explain.md", "model.mlir", "tensors.mlir"),
     ("docs/guide/memory.md", "model.mlir", "tensors.mlir"),
-    ("docs/guide/user-dialects.md", "program.mlir", "../../examples/dialect/sum.mlir"),
+    ("docs/guide/user-dialects.md", "program.mlir", "../../../examples/dialect/sum.mlir"),
 ];
 
 /// Parts of commands that take minutes, and what runs instead.

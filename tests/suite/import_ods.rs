@@ -1,7 +1,7 @@
 //! The import of dialects from the JSON of `llvm-tblgen`: what is written, what is reported, and that broken JSON is an error which
 //! says where.
 //!
-//! `tests/ods/queue.json` is what `llvm-tblgen-22 -dump-json` makes of `tests/ods/queue.td`, without the fields that are not read.
+//! `tests/data/ods/queue.json` is what `llvm-tblgen-22 -dump-json` makes of `tests/data/ods/queue.td`, without the fields that are not read.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -26,7 +26,7 @@ fn folder() -> PathBuf {
 }
 
 fn queue() -> Value {
-    let text = std::fs::read(folder().join("queue.json")).expect("tests/ods/queue.json");
+    let text = std::fs::read(folder().join("queue.json")).expect("tests/data/ods/queue.json");
     serde_json::from_slice(&text).expect("JSON")
 }
 
@@ -53,7 +53,7 @@ fn the_declaration_and_the_report() {
 #[test]
 fn loading_is_the_same_as_importing() {
     let (json, irdl) = (folder().join("queue.json"), folder().join("queue.irdl.mlir"));
-    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/ods/ops.mlir").display().to_string();
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/ods/ops.mlir").display().to_string();
     let run = |option: String| execute(&strings(&[&program, "-allow-unregistered-dialect", &option]));
     let (loaded, read) =
         (run(format!("--load-ods={}", json.display())), run(format!("--irdl-file={}", irdl.display())));
@@ -137,7 +137,7 @@ fn text_that_is_no_json_has_a_place() {
 /// Truncated text, and fields of another type, are errors or imports, never panics.
 #[test]
 fn damaged_records() {
-    let text = std::fs::read(folder().join("queue.json")).expect("tests/ods/queue.json");
+    let text = std::fs::read(folder().join("queue.json")).expect("tests/data/ods/queue.json");
     for length in (0..text.len()).step_by(997) {
         let files = [("q.json".to_string(), text[..length].to_vec())];
         assert!(import(&files, &ImportOptions::default()).is_err(), "{length}");
