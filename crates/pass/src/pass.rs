@@ -39,18 +39,32 @@ pub struct PassDef {
 pub struct Statistics {
     definitions: &'static [StatisticDef],
     counters: Vec<AtomicU64>,
+    /// Whether what has no definition is dropped.
+    drops_others: bool,
 }
 
 impl Statistics {
     /// Returns counters that are zero.
     pub fn new(definitions: &'static [StatisticDef]) -> Statistics {
-        Statistics { definitions, counters: definitions.iter().map(|_| AtomicU64::new(0)).collect() }
+        let counters = definitions.iter().map(|_| AtomicU64::new(0)).collect();
+        Statistics { definitions, counters, drops_others: false }
+    }
+
+    /// Returns counters for a pass whose statistics nobody reads, as of one that is added to a pipeline as an object.
+    pub fn unread() -> Statistics {
+        Statistics { definitions: &[], counters: Vec::new(), drops_others: true }
     }
 
     /// Adds to a statistic.
+    ///
+    /// # Panics
+    /// If the pass declares no statistic called `name`.
     pub fn add(&self, name: &str, count: u64) {
-        if let Some(index) = self.definitions.iter().position(|definition| definition.name == name) {
-            self.counters[index].fetch_add(count, Ordering::Relaxed);
+        match self.definitions.iter().position(|definition| definition.name == name) {
+            Some(index) => {
+                self.counters[index].fetch_add(count, Ordering::Relaxed);
+            }
+            None => assert!(self.drops_others, "the pass declares no statistic '{name}'"),
         }
     }
 

@@ -38,15 +38,13 @@ pub struct Scheduled {
 }
 
 impl Scheduled {
-    fn new(registry: &Registry, pass_def: &'static PassDef, options: &str) -> Result<Scheduled, Problem> {
-        let mut values = Options::new(registry, pass_def.options);
-        set_options(&mut values, options)?;
+    fn new(pass_def: &'static PassDef, options: Options) -> Result<Scheduled, String> {
         Ok(Scheduled {
             name: pass_def.name,
             title: pass_def.title,
             anchor: pass_def.anchor,
-            pass: (pass_def.make)(&values)?,
-            options: values,
+            pass: (pass_def.make)(&options)?,
+            options,
             statistics: Statistics::new(pass_def.statistics),
         })
     }
@@ -141,7 +139,7 @@ impl Pipeline {
     pub fn push(&mut self, pass: impl Pass + 'static) -> Result<&mut Pipeline, PipelineError> {
         let (name, anchor, registry) = (pass.name(), pass.anchor(), Registry::new());
         let options = Options::new(&registry, &[]);
-        let (pass, statistics) = (Box::new(pass), Statistics::new(&[]));
+        let (pass, statistics) = (Box::new(pass), Statistics::unread());
         self.push_scheduled(Scheduled { name, title: name, anchor, options, pass, statistics }, Nesting::Explicit)
             .map_err(PipelineError::new)?;
         Ok(self)
@@ -163,6 +161,26 @@ impl Pipeline {
         Ok(self)
     }
 
+    /// Adds the pass called `name` in `registry` with values of its options. A pass for another kind of op is nested.
+    ///
+    /// # Errors
+    /// The pass does not exist, or has no such option, or does not accept a value.
+    pub fn add_with(
+        &mut self,
+        registry: &Registry,
+        name: &str,
+        values: &[(&str, String)],
+    ) -> Result<&mut Pipeline, PipelineError> {
+        let pass_def = registry.find(name).ok_or_else(|| PipelineError::new(registry.unknown(name)))?;
+        let mut options = Options::new(registry, pass_def.options);
+        values
+            .iter()
+            .try_for_each(|(option, value)| options.set(option, Some(value)))
+            .and_then(|()| self.push_scheduled(Scheduled::new(pass_def, options)?, Nesting::Implicit))
+            .map_err(PipelineError::new)?;
+        Ok(self)
+    }
+
     fn add_nested(&mut self, registry: &Registry, name: &str, options: &str, nesting: Nesting) -> Result<(), Problem> {
         if let Some(pipeline_def) = registry.find_pipeline(name) {
             let mut values = Options::new(registry, pipeline_def.options);
@@ -172,7 +190,9 @@ impl Pipeline {
             return added.map_err(|error| Problem { message: error.message, advice: error.advice });
         }
         let Some(pass_def) = registry.find(name) else { return Err(registry.unknown(name).into()) };
-        Ok(self.push_scheduled(Scheduled::new(registry, pass_def, options)?, nesting)?)
+        let mut values = Options::new(registry, pass_def.options);
+        set_options(&mut values, options)?;
+        Ok(self.push_scheduled(Scheduled::new(pass_def, values)?, nesting)?)
     }
 
     fn push_scheduled(&mut self, scheduled: Scheduled, nesting: Nesting) -> Result<(), String> {

@@ -153,6 +153,51 @@ impl StepSet {
     }
 }
 
+/// Where the bytes of an arena come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArenaSource {
+    /// The function allocates them.
+    Alloc,
+    /// The caller passes them.
+    Argument,
+    /// They are a global of the program.
+    Global,
+}
+
+/// The options of `plan-memory` that the command sets. An option that is `None` has its default.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct PlanOptions {
+    /// Where arenas come from.
+    pub arena: Option<ArenaSource>,
+    /// The functions whose arenas are arguments, separated by commas.
+    pub functions: Option<String>,
+    /// Whether functions check the size of the arena that they are passed.
+    pub check_arena: Option<bool>,
+    /// The bytes that an arena may have.
+    pub capacity: Option<u64>,
+    /// The bytes that a function may place on the stack.
+    pub stack_budget: Option<u64>,
+}
+
+impl PlanOptions {
+    /// Returns each option that is set: its name in the command, that of the pass, and the value.
+    fn values(&self) -> impl Iterator<Item = (&'static str, &'static str, String)> + '_ {
+        let source = |source| match source {
+            ArenaSource::Alloc => "alloc",
+            ArenaSource::Argument => "arg",
+            ArenaSource::Global => "global",
+        };
+        let values = [
+            ("arena", "arena", self.arena.map(|arena| source(arena).to_string())),
+            ("arena-functions", "functions", self.functions.clone()),
+            ("check-arena", "check-arena", self.check_arena.map(|is_on| is_on.to_string())),
+            ("capacity", "capacity", self.capacity.map(|bytes| bytes.to_string())),
+            ("stack-budget", "stack-budget", self.stack_budget.map(|bytes| bytes.to_string())),
+        ];
+        values.into_iter().filter_map(|(name, option, value)| Some((name, option, value?)))
+    }
+}
+
 /// The options of the pipeline of `freehold compile`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CompileOptions {
@@ -167,7 +212,7 @@ pub struct CompileOptions {
     /// Whether returned arguments, and buffers that are returned twice, are copied even if the program can observe that.
     pub assume_fresh_results: bool,
     /// The options of `plan-memory`.
-    pub plan: String,
+    pub plan: PlanOptions,
     /// The steps that are left out.
     pub skipped: StepSet,
 }
@@ -227,15 +272,18 @@ impl CompileOptions {
             ("private-abi", "static") => self.private_abi = PrivateAbi::Static,
             ("private-abi", "default") => self.private_abi = PrivateAbi::Default,
             ("private-abi", _) => return Err(OptionError::Value("'static' or 'default'")),
-            ("arena", "alloc" | "arg" | "global") => self.add_to_plan("arena", value),
+            ("arena", "alloc") => self.plan.arena = Some(ArenaSource::Alloc),
+            ("arena", "arg") => self.plan.arena = Some(ArenaSource::Argument),
+            ("arena", "global") => self.plan.arena = Some(ArenaSource::Global),
             ("arena", _) => return Err(OptionError::Value("'alloc', 'arg' or 'global'")),
-            ("check-arena", "on") => self.add_to_plan(name, "true"),
-            ("check-arena", "off") => self.add_to_plan(name, "false"),
-            ("capacity" | "stack-budget", bytes) if bytes.parse::<i64>().is_ok_and(|bytes| bytes >= 0) => {
-                self.add_to_plan(name, bytes);
+            ("check-arena", "on" | "off") => self.plan.check_arena = Some(value == "on"),
+            ("capacity" | "stack-budget", bytes) => {
+                // The options of the pass are signed.
+                let bytes = bytes.parse::<i64>().ok().and_then(|bytes| u64::try_from(bytes).ok());
+                let bytes = Some(bytes.ok_or(OptionError::Value("a number of bytes"))?);
+                *if name == "capacity" { &mut self.plan.capacity } else { &mut self.plan.stack_budget } = bytes;
             }
-            ("capacity" | "stack-budget", _) => return Err(OptionError::Value("a number of bytes")),
-            ("arena-functions", _) => self.add_to_plan("functions", value),
+            ("arena-functions", _) => self.plan.functions = Some(value.to_string()),
             (_, "on" | "off") => {
                 self.skipped.set(name, value == "off");
             }
@@ -244,19 +292,14 @@ impl CompileOptions {
         Ok(())
     }
 
-    fn add_to_plan(&mut self, option: &str, value: &str) {
-        self.plan.push_str(&format!(" {option}={value}"));
-    }
-
     /// Returns why options contradict each other, and how to fix that.
     pub fn contradiction(&self) -> Option<(String, &'static str)> {
-        let planned = self.plan.split_whitespace().last().and_then(|option| option.split('=').next());
-        if let Some(name) = planned.filter(|_| self.skipped.contains("plan-memory")) {
-            let name = if name == "functions" { "arena-functions" } else { name };
+        let planned = self.plan.values().next().filter(|_| self.skipped.contains("plan-memory"));
+        if let Some((name, ..)) = planned {
             let message = format!("--{name} has no effect with --plan-memory=off");
             return Some((message, "leave out one of them: no arena is planned"));
         }
-        if self.plan.contains(" functions=") && !self.plan.contains(" arena=arg") {
+        if self.plan.functions.is_some() && self.plan.arena != Some(ArenaSource::Argument) {
             return Some(("--arena-functions needs --arena=arg".to_string(), "write --arena=arg as well"));
         }
         None
@@ -300,16 +343,13 @@ pub fn compile_pipeline() -> Pipeline {
 /// Returns the pipeline of `freehold compile` with these options.
 ///
 /// # Panics
-/// If the options of `plan-memory` are invalid: those that [`Pipeline::add`] rejects.
+/// If `plan-memory` does not accept the names of functions in the options, or a number of bytes above `i64::MAX`.
 pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
     let unknown_ops = match options.unknown_ops {
         UnknownOps::Error => "error",
         UnknownOps::Borrow => "borrow",
     };
-    let ownership = format!("allow-escape={} unknown-ops={unknown_ops}", options.allow_escape);
     let private_results = if options.private_abi == PrivateAbi::Default { "copy" } else { "forward" };
-    let copies =
-        format!("{}={} private-results={private_results}", ASSUME_FRESH_RESULTS.name, options.assume_fresh_results);
     let mut pipeline = Pipeline::new("builtin.module");
     for &(name, fixed) in PASSES {
         let steps = || STEPS.iter().filter(|step| step.pass == name);
@@ -320,22 +360,22 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
         {
             continue;
         }
-        let mut pass_options = vec![fixed.to_string()];
+        let mut values: Vec<(&str, String)> =
+            fixed.iter().map(|&(option, value)| (option, value.to_string())).collect();
         if name == "infer-owned-arguments" || name == OWNERSHIP {
-            pass_options.push(ownership.clone());
-            if name == OWNERSHIP {
-                pass_options.push(copies.clone());
-            }
-        } else if name == "keep-returned-arguments" {
-            pass_options.push(format!("twins={}", options.private_abi == PrivateAbi::Static));
-        } else if name == "plan-memory" {
-            pass_options.push(options.plan.clone());
+            values.push(("allow-escape", options.allow_escape.to_string()));
+            values.push(("unknown-ops", unknown_ops.to_string()));
         }
-        pass_options
-            .extend(steps().filter_map(|step| step.option.map(|option| format!("{option}={}", !is_skipped(step)))));
-        pipeline
-            .add(registry(), name, pass_options.join(" ").trim_start())
-            .expect("passes of the table, with options of theirs");
+        if name == OWNERSHIP {
+            values.push((ASSUME_FRESH_RESULTS.name, options.assume_fresh_results.to_string()));
+            values.push(("private-results", private_results.to_string()));
+        } else if name == "keep-returned-arguments" {
+            values.push(("twins", (options.private_abi == PrivateAbi::Static).to_string()));
+        } else if name == "plan-memory" {
+            values.extend(options.plan.values().map(|(_, option, value)| (option, value)));
+        }
+        values.extend(steps().filter_map(|step| Some((step.option?, (!is_skipped(step)).to_string()))));
+        pipeline.add_with(registry(), name, &values).expect("passes of the table, with options of theirs");
     }
     if options.strip_facts {
         pipeline.add(registry(), "strip-freehold-facts", "").expect("a pass without options");
@@ -356,33 +396,39 @@ const CHANGES_PRIVATE_ABI: &[&str] = &[
 ];
 
 /// The passes, with the options that no option of the command changes.
-const PASSES: &[(&str, &str)] = &[
-    ("check-encodings", ""),
-    ("structure-control-flow", ""),
-    ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
-    ("rewrite-in-destination-passing-style", ""),
-    ("fuse-producers", ""),
-    ("build-in-destination", ""),
-    ("eliminate-empty-tensors", ""),
-    ("keep-returned-arguments", ""),
-    ("schedule-for-memory", ""),
-    ("reuse-dead-operands", ""),
+const PASSES: &[(&str, &[(&str, &str)])] = &[
+    ("check-encodings", &[]),
+    ("structure-control-flow", &[]),
+    ("convert-elementwise-to-linalg", &[("prefer", "fewer-copies")]),
+    ("rewrite-in-destination-passing-style", &[]),
+    ("fuse-producers", &[]),
+    ("build-in-destination", &[]),
+    ("eliminate-empty-tensors", &[]),
+    ("keep-returned-arguments", &[]),
+    ("schedule-for-memory", &[]),
+    ("reuse-dead-operands", &[]),
     (
         "one-shot-bufferize",
-        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true erase-unreachable=true follow-paths=true \
-         late-reads=true function-boundary-type-conversion=identity-layout-map",
+        &[
+            ("bufferize-function-boundaries", "true"),
+            ("allow-return-allocs-from-loops", "true"),
+            ("erase-unreachable", "true"),
+            ("follow-paths", "true"),
+            ("late-reads", "true"),
+            ("function-boundary-type-conversion", "identity-layout-map"),
+        ],
     ),
-    ("cse", ""),
-    ("canonicalize", ""),
-    ("privatize-called-functions", ""),
-    ("elide-private-buffer-results", ""),
-    ("forward-private-buffer-results", ""),
-    ("infer-static-layouts", ""),
-    ("infer-owned-arguments", ""),
-    (OWNERSHIP, "copy-constants=true"),
-    ("canonicalize", ""),
-    ("private-results-to-out-params", ""),
-    ("reuse-loop-buffers", "assume-loops-run=true ignore-peak=true"),
-    ("copy-removal", ""),
-    ("plan-memory", ""),
+    ("cse", &[]),
+    ("canonicalize", &[]),
+    ("privatize-called-functions", &[]),
+    ("elide-private-buffer-results", &[]),
+    ("forward-private-buffer-results", &[]),
+    ("infer-static-layouts", &[]),
+    ("infer-owned-arguments", &[]),
+    (OWNERSHIP, &[("copy-constants", "true")]),
+    ("canonicalize", &[]),
+    ("private-results-to-out-params", &[]),
+    ("reuse-loop-buffers", &[("assume-loops-run", "true"), ("ignore-peak", "true")]),
+    ("copy-removal", &[]),
+    ("plan-memory", &[]),
 ];

@@ -40,7 +40,7 @@ pub(crate) fn elaborate_function(
     diagnostics: &Diagnostics,
 ) -> Fallible {
     let settings = Settings { allow_escape: false, copy_constants: false, unknown_ops: UnknownOps::Borrow };
-    Elaboration { settings: &settings, ctx, callees, diagnostics, observer: None }.run(body, &Statistics::new(&[]))
+    Elaboration { settings: &settings, ctx, callees, diagnostics, observer: None }.run(body, &Statistics::unread())
 }
 
 /// The options of the elaboration of a function.
