@@ -22,7 +22,7 @@ fn check_file(name: &str, text: &str) {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ods")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/ods")
 }
 
 fn queue() -> Value {
