@@ -35,7 +35,7 @@
 //! | run passes, by name or as objects | [`pass::Pipeline`], [`pass::Registry`] | `examples/own_dialect.rs` |
 //! | declare a dialect | [`definition::Dialect`], [`definition::OpDef`] | `examples/own_dialect.rs` |
 //! | write a pass | [`pass::BodyPass`], [`pass::Pass`] | `examples/own_dialect.rs` |
-//! | write a pattern, with or without data of its own | [`rewrite::PatternSet`], [`rewrite::Rewriter`] | `examples/own_dialect.rs` |
+//! | write a pattern, with or without data of its own | [`rewrite::PatternSet`], [`ir::Rewriter`] | `examples/own_dialect.rs` |
 //! | convert a dialect and its types, or nothing if that fails | [`rewrite::conversion`] | `examples/convert_dialect.rs` |
 //! | import dialects that are declared in TableGen | [`ods::import`], [`ods::load`] | |
 //! | bufferize ops of one's own | [`bufferize::Bufferizable`], [`bufferize::attach_model`] | `examples/bufferize/own_op.rs` |
@@ -88,8 +88,8 @@ pub mod cli;
 pub mod prelude {
     pub use freehold_core::definition::{Dialect, OpDef};
     pub use freehold_core::diagnostics::{Diagnostics, Fallible};
-    pub use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Type, Value, View};
-    pub use freehold_core::rewrite::{GreedyConfig, PatternSet, Rewriter};
+    pub use freehold_core::ir::{Body, Context, InsertPoint, Op, OpSpec, Rewriter, Type, Value, View};
+    pub use freehold_core::rewrite::{GreedyConfig, PatternSet};
     pub use freehold_core::{Error, Module};
     #[cfg(feature = "dialects")]
     pub use freehold_dialects::DIALECTS;

@@ -1,10 +1,10 @@
 //! Programs in the form of MLIR: their IR, their text, and what ops are.
 //!
-//! - [`ir`]: types, attributes, ops, blocks and regions; a program is a tree of isolated bodies;
+//! - [`ir`]: types, attributes, ops, blocks and regions; a program is a tree of isolated bodies; changes that listeners see;
 //! - [`definition`]: op definitions and the interfaces of ops, and the verifier, which checks a program against them;
 //! - [`text`]: lexer, parser and printer of MLIR's text, and the engine for assembly formats;
 //! - [`bytecode`]: the binary form of programs; [`read`]: programs in either form;
-//! - [`rewrite`]: changes of programs that listeners see, folding, and the greedy pattern driver;
+//! - [`rewrite`]: folding, the greedy driver, which applies patterns, and dialect conversion;
 //! - [`diagnostics`]: errors with locations, and how they are printed;
 //! - [`cancellation`]: stopping work from another thread.
 //!

@@ -2,8 +2,7 @@
 //! that are collapsed into one, or that one is expanded into.
 
 use super::slices::reassociation;
-use freehold_core::ir::{Attr, Context, Name, Op, OpSpec, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Attr, Context, Name, Op, OpSpec, Rewriter, Value, View};
 
 /// Returns the attribute for `groups`.
 pub fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {

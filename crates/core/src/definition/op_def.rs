@@ -10,7 +10,6 @@ use smallvec::SmallVec;
 use super::*;
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, View};
-use crate::rewrite::{Fold, Pattern};
 use crate::text::format::custom::Directive;
 use crate::text::{OpParser, OpPrinter, OpState};
 

@@ -1,8 +1,7 @@
 //! The interface of ops that extract a slice of a tensor or insert one: `tensor.extract_slice`, `tensor.insert_slice`,
 //! `vector.transfer_write`. A write to a slice does not conflict with reads of disjoint slices.
 
-use crate::ir::{Location, Op, Value, View};
-use crate::rewrite::Rewriter;
+use crate::ir::{Location, Op, Rewriter, Value, View};
 
 /// An index that is a constant or an SSA value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

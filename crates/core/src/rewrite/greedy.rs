@@ -17,9 +17,9 @@ use super::fold::{fold_with, may_fold};
 use super::regions::{erase_unreachable_blocks, simplify_regions};
 use super::worklist::Worklist;
 use super::*;
-use crate::definition::{Dialect, OpDef, Presence, Traits, is_trivially_dead};
+use crate::definition::{Dialect, FoldValue, Folded, OpDef, Pattern, Presence, Traits, is_trivially_dead};
 use crate::diagnostics::{all_or_resume, catch, catch_on, resume};
-use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, SymbolScope, Value, View};
+use crate::ir::{Attr, Body, Context, InsertPoint, Listener, Name, Op, OpName, Rewriter, SymbolScope, Value, View};
 use crate::threads;
 
 /// The level of region simplification between rounds.

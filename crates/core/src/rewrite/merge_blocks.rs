@@ -16,9 +16,8 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::Rewriter;
 use super::successor_operands::{set_successor_operands, successor_operands};
-use crate::ir::{Block, Body, Op, Region, Value, ValueDef};
+use crate::ir::{Block, Body, Op, Region, Rewriter, Value, ValueDef};
 
 /// Merges identical blocks in every region nested in the body's roots.
 pub(super) fn merge_identical_blocks(rewriter: &mut Rewriter<'_>) -> bool {

@@ -13,9 +13,8 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Pattern, Rewriter};
-use crate::definition::{BranchPoint, RegionBranch, Traits};
-use crate::ir::{Body, Op, OpSpec, Use, Value, ValueDef, View};
+use crate::definition::{BranchPoint, Pattern, RegionBranch, Traits};
+use crate::ir::{Body, Op, OpSpec, Rewriter, Use, Value, ValueDef, View};
 
 /// Replaces inputs that can have only one value.
 pub const MAKE_INPUTS_DEAD: Pattern =

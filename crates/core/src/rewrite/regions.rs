@@ -13,9 +13,10 @@
 
 use super::merge_blocks::{drop_redundant_arguments, merge_identical_blocks};
 use super::successor_operands::{set_successor_operands, successor_operands};
-use super::{Listener, Rewriter};
 use crate::definition::{Traits, own_effects_are_droppable, recurses};
-use crate::ir::{Block, Body, Context, InsertPoint, Op, Region, Value, ValueDef, View, reverse_postorder};
+use crate::ir::{
+    Block, Body, Context, InsertPoint, Listener, Op, Region, Rewriter, Value, ValueDef, View, reverse_postorder,
+};
 
 /// Erases unreachable blocks, dead ops and dead block arguments nested in the body's roots. If `aggressive`, also
 /// merges identical blocks and replaces arguments that always have the same value. Returns whether anything changed.

@@ -3,8 +3,7 @@
 use super::compose::Applied;
 use crate::affine;
 use freehold_core::definition::MixedIndex;
-use freehold_core::ir::{AffineExpr, AffineExprData, Location, Name, OpSpec, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{AffineExpr, AffineExprData, Location, Name, OpSpec, Rewriter, Value, View};
 
 /// Returns the value of `expr` over these symbols: a constant, an existing value, or a new `affine.apply` at the
 /// insertion point. `affine.apply` ops that define operands are composed.

@@ -4,8 +4,8 @@ use crate::constant_folding::{element_at, poison};
 use crate::dense_elements::flat_index;
 use crate::memref::casts::{fold_casts, fold_casts_of_operands};
 use crate::{affine, memref};
+use freehold_core::definition::{FoldInput, Folded};
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, Name, View};
-use freehold_core::rewrite::{FoldInput, Folded};
 
 fn map_of(input: &FoldInput<'_>) -> Option<AffineMap> {
     input.body.attribute(input.ctx, input.op, Name::MAP).and_then(|attr| attr.as_map(input.ctx))

@@ -7,8 +7,8 @@
 //! ```
 
 use crate::affine;
+use freehold_core::definition::{FoldInput, FoldValue, Folded};
 use freehold_core::ir::{DYNAMIC, Name, Value};
-use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
 
 /// Returns the basis of an op: constants, and `DYNAMIC` for operands.
 fn basis_of(input: &FoldInput<'_>) -> Option<Vec<i64>> {

@@ -11,9 +11,8 @@ use super::interfaces::trip_count;
 use super::ranges::drop_undecisive;
 use super::simplify::without_repetitions;
 use crate::affine;
-use freehold_core::definition::{Traits, constant_integer};
-use freehold_core::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, Name, Op, Value, View};
-use freehold_core::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
+use freehold_core::definition::{FoldInput, FoldValue, Folded, Pattern, Traits, constant_integer};
+use freehold_core::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, Name, Op, Rewriter, Value, View};
 
 /// `affine.for`
 pub static FOR: &[Pattern] =

@@ -9,9 +9,8 @@ use super::compose::Applied;
 use super::flatten::linear_results;
 use super::simplify::without_repetitions;
 use crate::affine;
-use freehold_core::definition::OpDef;
-use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Name, Op, OpSpec, Value, View};
-use freehold_core::rewrite::{Pattern, Rewriter, pattern};
+use freehold_core::definition::{OpDef, Pattern, pattern};
+use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Name, Op, OpSpec, Rewriter, Value, View};
 
 /// `affine.apply`
 pub static APPLY: &[Pattern] = &[pattern("SimplifyAffineOp", &affine::APPLY, simplify)];

@@ -4,10 +4,9 @@
 
 use crate::arith;
 use crate::constant_folding::*;
-use freehold_core::definition::OpDef;
+use freehold_core::definition::{FoldInput, FoldValue, Folded, OpDef};
 use freehold_core::ir::float::{self, Arithmetic};
 use freehold_core::ir::{Attr, FloatKind, Type, TypeData, Value};
-use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 

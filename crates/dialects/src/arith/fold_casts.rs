@@ -2,9 +2,8 @@
 
 use crate::arith;
 use crate::constant_folding::*;
-use freehold_core::definition::OpDef;
+use freehold_core::definition::{FoldInput, Folded, OpDef};
 use freehold_core::ir::{Attr, FloatKind, Op, Type, TypeData, Value, float};
-use freehold_core::rewrite::{FoldInput, Folded};
 
 /// Returns the operand of a conversion.
 fn operand_of(input: &FoldInput<'_>, op: Op) -> Value {

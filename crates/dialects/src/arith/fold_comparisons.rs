@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use super::patterns::predicate;
 use crate::arith;
 use crate::constant_folding::*;
+use freehold_core::definition::{FoldInput, Folded};
 use freehold_core::ir::{Attr, AttrData, Name, Type, TypeData, View, float};
-use freehold_core::rewrite::{FoldInput, Folded};
 
 fn found(attr: Option<Attr>) -> Folded {
     attr.map_or(Folded::No, Folded::attr)

@@ -2,9 +2,8 @@
 
 use crate::arith;
 use crate::constant_folding::*;
-use freehold_core::definition::OpDef;
-use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type, Value, View};
-use freehold_core::rewrite::{Pattern, Rewriter, row_pattern};
+use freehold_core::definition::{OpDef, Pattern, row_pattern};
+use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Rewriter, Type, Value, View};
 
 /// Patterns of `arith.addi`.
 pub static ADDI: &[Pattern] = &[

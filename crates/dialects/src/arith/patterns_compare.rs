@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use super::patterns::predicate;
 use crate::arith;
 use crate::constant_folding::*;
-use freehold_core::ir::{AttrData, FloatKind, Op, TypeData, float};
-use freehold_core::rewrite::{Pattern, Rewriter};
+use freehold_core::definition::Pattern;
+use freehold_core::ir::{AttrData, FloatKind, Op, Rewriter, TypeData, float};
 
 /// Patterns of `arith.cmpf`.
 pub static CMPF: &[Pattern] =

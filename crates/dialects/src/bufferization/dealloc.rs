@@ -4,8 +4,7 @@ use crate::bufferization;
 use smallvec::SmallVec;
 
 use freehold_core::definition::InferInput;
-use freehold_core::ir::{Context, Name, Op, OpSpec, Type, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Context, Name, Op, OpSpec, Rewriter, Type, Value, View};
 
 /// The operands of a `bufferization.dealloc`.
 #[derive(Clone, Debug)]

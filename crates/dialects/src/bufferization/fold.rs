@@ -2,9 +2,8 @@
 
 use crate::memref::casts::memrefs_can_be_cast;
 use crate::{arith, bufferization, memref, tensor};
-use freehold_core::definition::OpDef;
-use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Use, Value, View};
-use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
+use freehold_core::definition::{FoldInput, Folded, OpDef, Pattern};
+use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, Rewriter, TypeData, Use, Value, View};
 
 /// `bufferization.to_tensor` immediately after the `bufferization.to_buffer` that defines its operand.
 pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {

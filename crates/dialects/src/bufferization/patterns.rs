@@ -7,10 +7,10 @@ use super::frees::Watched;
 use crate::memref::casts::memrefs_can_be_cast;
 use crate::{arith, bufferization, memref};
 use freehold_core::definition::{
-    EffectKind, OpDef, effect_is_on, effects_of, has_effect, is_allocation, own_effects_are_droppable, viewed_operand,
+    EffectKind, OpDef, Pattern, effect_is_on, effects_of, has_effect, is_allocation, own_effects_are_droppable,
+    viewed_operand,
 };
-use freehold_core::ir::{Op, OpSpec, Value, View};
-use freehold_core::rewrite::{Pattern, Rewriter};
+use freehold_core::ir::{Op, OpSpec, Rewriter, Value, View};
 
 static FREE: Option<&OpDef> = Some(&bufferization::DEALLOC);
 

@@ -2,8 +2,7 @@
 
 use crate::slices::{MixedIndex, mixed_indices};
 use crate::tensor::reify::size_of;
-use freehold_core::ir::{Op, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Op, Rewriter, Value, View};
 
 /// The sizes of what `bufferization.alloc_tensor` makes.
 pub fn alloc_tensor_sizes(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {

@@ -2,8 +2,7 @@
 
 use crate::bufferization;
 use freehold_core::definition::*;
-use freehold_core::ir::{Location, Name, Op, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Location, Name, Op, Rewriter, Value, View};
 
 /// `bufferization.materialize_in_destination` overwrites all of its destination.
 pub struct WholeDestination;

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
+use freehold_core::definition::{FoldInput, FoldValue, Folded};
 use freehold_core::ir::{Body, Op, Type, Value};
-use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
 
 fn types(body: &Body, values: &[Value]) -> SmallVec<[Type; 2]> {
     values.iter().map(|&value| body.ty(value)).collect()

@@ -12,8 +12,9 @@ use smallvec::SmallVec;
 
 use crate::constant_folding::*;
 use crate::{arith, cf, ub};
-use freehold_core::ir::{Attr, Block, Body, InsertPoint, Name, Op, OpSpec, Type, Use, Value, ValueDef, View};
-use freehold_core::rewrite::{Pattern, Rewriter, row_pattern, successor_operands};
+use freehold_core::definition::{Pattern, row_pattern};
+use freehold_core::ir::{Attr, Block, Body, InsertPoint, Name, Op, OpSpec, Rewriter, Type, Use, Value, ValueDef, View};
+use freehold_core::rewrite::successor_operands;
 
 /// Patterns of `cf.assert`.
 pub static ASSERT: &[Pattern] = &[row_pattern("AssertOp", erase_true_assertion)];

@@ -3,9 +3,8 @@
 use crate::arith::enums::FAST_MATH_DEF;
 use crate::constant_folding::{elements, splat_float};
 use crate::{arith, complex};
-use freehold_core::definition::OpDef;
-use freehold_core::ir::{Attr, Context, Name, Op, Value, View};
-use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter};
+use freehold_core::definition::{FoldInput, Folded, OpDef, Pattern};
+use freehold_core::ir::{Attr, Context, Name, Op, Rewriter, Value, View};
 
 // Bits of `fastmath`.
 const REASSOCIATE: i64 = 1;

@@ -2,8 +2,8 @@
 
 use super::{GetBuffer, Null, Own};
 use crate::memref;
+use freehold_core::definition::{FoldInput, Folded};
 use freehold_core::ir::View;
-use freehold_core::rewrite::{FoldInput, Folded};
 
 /// `get_buffer (own m)` is `get_buffer m`; the pointer of null is 0; a cast has the base pointer of its source.
 pub fn get_buffer(input: &mut FoldInput<'_>) -> Folded {

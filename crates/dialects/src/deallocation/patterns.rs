@@ -1,8 +1,8 @@
 //! Canonicalization patterns of the `deallocation` ops.
 
 use super::{FREE as FREE_OP, Free, Null, Own, RETAIN as RETAIN_OP, Retain, null, retain};
-use freehold_core::ir::{Op, Value};
-use freehold_core::rewrite::{Pattern, Rewriter};
+use freehold_core::definition::Pattern;
+use freehold_core::ir::{Op, Rewriter, Value};
 
 /// The patterns of `deallocation.free`.
 pub static FREE: &[Pattern] =

@@ -1,8 +1,8 @@
 //! Canonicalization patterns of calls.
 
 use crate::func;
-use freehold_core::ir::{Name, Op, Value};
-use freehold_core::rewrite::{Pattern, Rewriter};
+use freehold_core::definition::Pattern;
+use freehold_core::ir::{Name, Op, Rewriter, Value};
 
 /// Patterns of `func.call_indirect`.
 pub static CALL_INDIRECT: &[Pattern] =

@@ -6,9 +6,8 @@
 use super::enums::CMP_PREDICATE_DEF;
 use crate::constant_folding::{is_one, is_zero};
 use crate::index;
-use freehold_core::definition::constant_integer;
-use freehold_core::ir::{Context, Name, Op, Value};
-use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter, row_pattern};
+use freehold_core::definition::{FoldInput, Folded, Pattern, constant_integer, row_pattern};
+use freehold_core::ir::{Context, Name, Op, Rewriter, Value};
 
 /// Patterns of associative and commutative ops.
 pub static ASSOCIATIVE: &[Pattern] = &[row_pattern("AssociativeCommutativeBinaryOp", join_constants)];

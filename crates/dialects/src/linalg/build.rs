@@ -2,8 +2,7 @@
 
 use super::named;
 use crate::linalg;
-use freehold_core::ir::{InsertPoint, Location, Region, Type, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{InsertPoint, Location, Region, Rewriter, Type, Value};
 
 /// Creates a region that takes elements of these types and yields the first.
 pub fn yield_first(rewriter: &mut Rewriter<'_>, at: Location, types: &[Type]) -> Region {

@@ -2,8 +2,8 @@
 
 use super::iteration::is_structured;
 use super::structured::indexing_maps;
+use freehold_core::definition::{FoldInput, Folded};
 use freehold_core::ir::{AffineExprData, Name, Op, View};
-use freehold_core::rewrite::{FoldInput, Folded};
 
 /// `linalg.index`: the index of a loop with a single iteration is 0.
 pub fn index(input: &mut FoldInput<'_>) -> Folded {

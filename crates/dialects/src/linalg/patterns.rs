@@ -3,8 +3,8 @@
 use super::iteration::{is_structured, output_count};
 use super::structured::indexing_maps;
 use crate::{linalg, tensor};
-use freehold_core::ir::{Op, Value, ValueDef, View};
-use freehold_core::rewrite::{Pattern, Rewriter};
+use freehold_core::definition::Pattern;
+use freehold_core::ir::{Op, Rewriter, Value, ValueDef, View};
 
 /// Patterns of `linalg.generic`.
 pub static GENERIC: &[Pattern] = &[ERASE_IDENTITY];

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use super::iteration::{is_structured, output_count};
 use super::structured::indexing_maps;
 use crate::tensor::cast::{preserves, replace_with_types, with_shape};
-use freehold_core::ir::{AffineExprData, DYNAMIC, Op, OpSpec, Type, Value, View};
-use freehold_core::rewrite::{Rewriter, region_branch};
+use freehold_core::ir::{AffineExprData, DYNAMIC, Op, OpSpec, Rewriter, Type, Value, View};
+use freehold_core::rewrite::region_branch;
 
 /// Folds a cast to a more static type into the structured op in the same block that defines its operand.
 pub(super) fn cast_of_structured(rewriter: &mut Rewriter<'_>, cast: Op) -> bool {

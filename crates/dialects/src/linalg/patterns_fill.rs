@@ -15,8 +15,8 @@ use crate::tensor::cast::with_slice;
 use crate::tensor::pad_patterns::paddings;
 use crate::tensor::reify;
 use crate::{linalg, tensor};
-use freehold_core::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef};
-use freehold_core::rewrite::{Pattern, Rewriter, pattern};
+use freehold_core::definition::{Pattern, pattern};
+use freehold_core::ir::{DYNAMIC, Mapping, Op, OpSpec, Rewriter, Type, Value, ValueDef};
 
 /// Patterns whose root is the user of the filled tensor.
 pub static OTHERS: &[Pattern] = &[

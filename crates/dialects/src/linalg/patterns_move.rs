@@ -4,8 +4,8 @@ use super::patterns::ERASE_IDENTITY;
 use super::patterns_fill::empty_tensor;
 use crate::linalg;
 use crate::tensor::reify::size_of;
-use freehold_core::ir::{DYNAMIC, Mapping, Name, Op, OpSpec, Value};
-use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter, pattern};
+use freehold_core::definition::{FoldInput, Folded, Pattern, pattern};
+use freehold_core::ir::{DYNAMIC, Mapping, Name, Op, OpSpec, Rewriter, Value};
 
 /// `linalg.transpose`
 pub static TRANSPOSE: &[Pattern] = &[

@@ -6,8 +6,7 @@ use super::structured::indexing_maps;
 use crate::affine::apply::composed_apply;
 use crate::tensor::reify::size_of;
 use freehold_core::definition::MixedIndex;
-use freehold_core::ir::{AffineExpr, AffineExprData, DYNAMIC, Op, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{AffineExpr, AffineExprData, DYNAMIC, Op, Rewriter, View};
 
 /// Returns the sizes of result `result`. Those of all operands are computed first, as in upstream.
 pub fn structured(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {

@@ -2,8 +2,7 @@
 
 use crate::linalg;
 use freehold_core::definition::*;
-use freehold_core::ir::{Location, Op, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Location, Op, Rewriter, Value, View};
 
 /// `linalg.copy` overwrites all of its output.
 pub struct WholeOutput;

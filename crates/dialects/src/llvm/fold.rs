@@ -1,8 +1,8 @@
 //! Folds of the `llvm` dialect.
 
 use super::types::DYNAMIC_INDEX;
+use freehold_core::definition::{FoldInput, Folded};
 use freehold_core::ir::{Attr, AttrData, Context};
-use freehold_core::rewrite::{FoldInput, Folded};
 
 /// The bits of an index that the op itself holds, in upstream's representation.
 const INDEX_BITS: u32 = 29;

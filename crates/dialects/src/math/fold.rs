@@ -3,8 +3,8 @@
 //! As in upstream, ops that need a library function fold only for `f32` and `f64`, in their own precision.
 
 use crate::constant_folding::*;
+use freehold_core::definition::{FoldInput, Folded};
 use freehold_core::ir::{FloatKind, Type, TypeData, float};
-use freehold_core::rewrite::{FoldInput, Folded};
 
 fn operand_type(input: &FoldInput<'_>) -> Type {
     let [operand] = input.body.first_operands(input.op);

@@ -1,9 +1,9 @@
 //! Validity of casts between memref types, and folding of casts into their users.
 
 use crate::memref;
+use freehold_core::definition::{FoldInput, Folded};
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, Value, View};
-use freehold_core::rewrite::{FoldInput, Folded};
 
 /// Returns whether `memref.cast` can convert `from` to `to`.
 pub fn memrefs_can_be_cast(ctx: &Context, from: Type, to: Type) -> bool {

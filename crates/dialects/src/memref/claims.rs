@@ -4,8 +4,7 @@
 //! of a write to the arena: passes neither merge, nor move, nor duplicate claims.
 
 use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource};
-use freehold_core::ir::{Name, Op, OpSpec, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Name, Op, OpSpec, Rewriter, View};
 
 /// Returns whether a `memref.view` claims its bytes.
 pub fn is_claim(view: View<'_>, op: Op) -> bool {

@@ -7,10 +7,9 @@ use super::dims::given_size;
 use super::mixed::{is_constant, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::slices::{MixedIndex, reassociation};
 use crate::{arith, memref};
-use freehold_core::definition::{Traits, constant_of};
+use freehold_core::definition::{FoldInput, Folded, Traits, constant_of};
 use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{AttrData, DYNAMIC, InsertPoint, Name, Value, View};
-use freehold_core::rewrite::{FoldInput, Folded};
 
 fn in_place(changed: bool) -> Folded {
     if changed { Folded::InPlace } else { Folded::No }

@@ -4,10 +4,9 @@ use super::casts::source_of_forgetting_cast;
 use super::fold::is_constant_value;
 use crate::{arith, memref};
 use freehold_core::definition::{
-    EffectKind, Effects, Resource, Traits, answers_effects, effects_of, has_recursive_effects,
+    EffectKind, Effects, Pattern, Resource, Traits, answers_effects, effects_of, has_recursive_effects, pattern,
 };
-use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, OpSpec, Type, TypeData, Value, View};
-use freehold_core::rewrite::{Pattern, Rewriter, pattern};
+use freehold_core::ir::{Body, Context, DYNAMIC, Name, Op, OpSpec, Rewriter, Type, TypeData, Value, View};
 
 /// `memref.alloc`
 pub static ALLOC: &[Pattern] = &[

@@ -8,9 +8,9 @@ use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
 use crate::memref;
 use crate::reassociation::{compose_collapses, compose_expansions, cover, groups_attr, groups_of};
 use crate::slices::{MixedIndex, StaticSlice, beyond_bounds};
+use freehold_core::definition::{Pattern, pattern};
 use freehold_core::ir::layout::{has_layout, strided_memref, strides_and_offset};
-use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, TypeData, Value, View};
-use freehold_core::rewrite::{Pattern, Rewriter, pattern};
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Rewriter, Type, TypeData, Value, View};
 
 /// `memref.subview`
 pub static SUBVIEW: &[Pattern] = &[

@@ -25,7 +25,7 @@ use freehold_core::definition::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
-    patterns: &[freehold_core::rewrite::Pattern {
+    patterns: &[freehold_core::definition::Pattern {
         name: "DimOfForallOp",
         root: Some(&tensor::DIM),
         benefit: 1,

@@ -7,8 +7,9 @@
 
 use super::regions::*;
 use crate::{cf, scf};
-use freehold_core::ir::{Block, InsertPoint, Op, Value};
-use freehold_core::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
+use freehold_core::definition::{Pattern, row_pattern};
+use freehold_core::ir::{Block, InsertPoint, Op, Rewriter, Value};
+use freehold_core::rewrite::region_branch;
 
 /// Patterns of `scf.for`.
 pub static FOR: &[Pattern] = &[

@@ -10,8 +10,9 @@ use rustc_hash::FxHashMap;
 use super::regions::*;
 use crate::constant_folding::*;
 use crate::{arith, scf};
-use freehold_core::ir::{Block, InsertPoint, Op, Region, Use, Value, ValueDef, View};
-use freehold_core::rewrite::{FoldInput, Folded, Pattern, Rewriter, region_branch, row_pattern};
+use freehold_core::definition::{FoldInput, Folded, Pattern, row_pattern};
+use freehold_core::ir::{Block, InsertPoint, Op, Region, Rewriter, Use, Value, ValueDef, View};
+use freehold_core::rewrite::region_branch;
 
 /// Patterns of `scf.if`.
 pub static IF: &[Pattern] = &[

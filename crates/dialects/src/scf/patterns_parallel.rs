@@ -8,8 +8,9 @@
 use super::regions::*;
 use crate::constant_folding::*;
 use crate::{arith, scf, tensor};
-use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Name, Op, OpSpec, Value, View};
-use freehold_core::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
+use freehold_core::definition::{Pattern, row_pattern};
+use freehold_core::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Name, Op, OpSpec, Rewriter, Value, View};
+use freehold_core::rewrite::region_branch;
 
 /// Patterns of `scf.parallel`.
 pub static PARALLEL: &[Pattern] = &[

@@ -4,8 +4,7 @@ use super::regions::*;
 use crate::tensor::cast::replace_with_types;
 use crate::{scf, tensor};
 use freehold_core::definition::tied_destination;
-use freehold_core::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Context, DYNAMIC, InsertPoint, Op, Rewriter, Type, TypeData, Value, View};
 
 /// Returns whether `source` has all the static sizes of `target`.
 pub(super) fn preserves_static_information(ctx: &Context, target: Type, source: Type) -> bool {

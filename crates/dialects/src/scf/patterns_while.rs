@@ -12,8 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::regions::*;
 use crate::arith::patterns::{inverted, predicate};
 use crate::{arith, scf};
-use freehold_core::ir::{InsertPoint, Op, Region, Type, Value};
-use freehold_core::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
+use freehold_core::definition::{Pattern, row_pattern};
+use freehold_core::ir::{InsertPoint, Op, Region, Rewriter, Type, Value};
+use freehold_core::rewrite::region_branch;
 
 /// Patterns of `scf.while`.
 pub static WHILE: &[Pattern] = &[

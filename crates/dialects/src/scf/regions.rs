@@ -3,8 +3,7 @@
 use crate::constant_folding::{signed, splat_integer};
 use crate::{arith, scf};
 use freehold_core::definition::OpDef;
-use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Type, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Rewriter, Type, Value};
 
 pub(super) fn is(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpDef) -> bool {
     rewriter.view().is(op, definition)

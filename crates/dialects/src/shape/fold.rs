@@ -2,9 +2,8 @@
 
 use crate::constant_folding::{Bits, dense, is_poison, is_zero};
 use crate::shape;
-use freehold_core::definition::constant_of;
+use freehold_core::definition::{FoldInput, FoldValue, Folded, constant_of};
 use freehold_core::ir::{Attr, Context, DYNAMIC, Value, View};
-use freehold_core::rewrite::{FoldInput, FoldValue, Folded};
 
 /// Returns the extents of a constant shape, if its rank is within the supported limit.
 pub(super) fn extents(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {

@@ -12,9 +12,9 @@ use rustc_hash::FxHashSet;
 use super::fold::{broadcast_shapes, shape_attr, shape_of_constant};
 use super::interfaces::is_type;
 use crate::{arith, shape, tensor};
-use freehold_core::definition::{OpDef, Traits};
-use freehold_core::ir::{Attr, DYNAMIC, Name, Op, OpSpec, Type, Value, View};
-use freehold_core::rewrite::{Pattern, Rewriter, pattern, region_branch, row_pattern};
+use freehold_core::definition::{OpDef, Pattern, Traits, pattern, row_pattern};
+use freehold_core::ir::{Attr, DYNAMIC, Name, Op, OpSpec, Rewriter, Type, Value, View};
+use freehold_core::rewrite::region_branch;
 
 /// Patterns whose root is an op of another dialect.
 pub static OTHERS: &[Pattern] = &[

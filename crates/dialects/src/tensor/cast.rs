@@ -11,9 +11,9 @@
 pub use super::casts_and_slices::{preserves, source_of_forgetting_cast, with_slice};
 pub use super::verify::with_shape;
 use crate::tensor;
-use freehold_core::definition::{Traits, destinations};
-use freehold_core::ir::{Op, OpSpec, Value, View};
-use freehold_core::rewrite::{Pattern, Rewriter, region_branch};
+use freehold_core::definition::{Pattern, Traits, destinations};
+use freehold_core::ir::{Op, OpSpec, Rewriter, Value, View};
+use freehold_core::rewrite::region_branch;
 
 /// Patterns that match any op in destination-passing style.
 pub static GENERAL: &[Pattern] =

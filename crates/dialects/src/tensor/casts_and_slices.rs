@@ -4,8 +4,7 @@ use super::verify::with_shape;
 use crate::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides, statics};
 use crate::tensor;
 use freehold_core::definition::MixedIndex;
-use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Rewriter, Type, Value, View};
 
 pub(super) fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.ty(rewriter.result(op, 0))

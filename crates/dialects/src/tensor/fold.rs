@@ -5,9 +5,8 @@ use crate::dense_elements::{dense_of, flat_index};
 use crate::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::slices::{MixedIndex, reassociation};
 use crate::tensor;
-use freehold_core::definition::constant_integer;
+use freehold_core::definition::{FoldInput, Folded, constant_integer};
 use freehold_core::ir::{Attr, AttrData, Context, DYNAMIC, Op, Type, Value, View};
-use freehold_core::rewrite::{FoldInput, Folded};
 
 fn result_type(input: &FoldInput<'_>) -> Type {
     input.body.ty(input.body.result(input.op, 0))

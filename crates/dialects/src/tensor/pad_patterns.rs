@@ -15,8 +15,7 @@ use crate::memref::mixed::{constant_index, fold_constants, statics};
 use crate::slices::{MixedIndex, mixed_indices};
 use crate::tensor;
 use freehold_core::definition::constant_of;
-use freehold_core::ir::{Attr, Context, DYNAMIC, Name, Op, Type, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Attr, Context, DYNAMIC, Name, Op, Rewriter, Type, Value, View};
 
 /// Returns the low and the high padding of each dimension.
 pub fn paddings(pad: tensor::Pad<'_>) -> [Vec<MixedIndex>; 2] {

@@ -8,9 +8,8 @@ use super::verify::{are_cast_compatible, with_shape};
 use crate::memref::mixed::{fold_constants, statics};
 use crate::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
 use crate::{arith, tensor};
-use freehold_core::definition::{Traits, tied_destination};
-use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, Value, View};
-use freehold_core::rewrite::{Pattern, Rewriter, pattern};
+use freehold_core::definition::{Pattern, Traits, pattern, tied_destination};
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Rewriter, Type, Value, View};
 
 /// `tensor.bitcast`
 pub static BITCAST: &[Pattern] = &[pattern("ChainedTensorBitcast", &tensor::BITCAST, chained_bitcast)];

@@ -6,8 +6,7 @@ use crate::affine::apply::{composed_product, composed_sum};
 use crate::memref::mixed::{mixed_sizes, statics};
 use crate::slices::{MixedIndex, mixed_indices, rank_reduction_mask, reassociation};
 use crate::{arith, tensor};
-use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Rewriter, Value};
 
 /// Returns size `number` of a tensor: static, or a new `tensor.dim`.
 pub fn size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number: usize) -> MixedIndex {

@@ -5,8 +5,8 @@ use super::verify::{are_cast_compatible, with_shape};
 use crate::memref::multiply;
 use crate::reassociation::{compose_collapses, compose_expansions, cover, groups_attr, groups_of};
 use crate::tensor;
-use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Type, View};
-use freehold_core::rewrite::{Pattern, Rewriter, pattern};
+use freehold_core::definition::{Pattern, pattern};
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Rewriter, Type, View};
 
 /// `tensor.collapse_shape`
 pub static COLLAPSE_SHAPE: &[Pattern] = &[

@@ -3,8 +3,7 @@
 use crate::slices::{mixed_indices, static_slice};
 use crate::tensor;
 use freehold_core::definition::*;
-use freehold_core::ir::{Location, Name, Op, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Location, Name, Op, Rewriter, Value, View};
 
 /// The slice of an op with operand groups `offsets`, `sizes` and `strides`.
 pub fn slice_of(view: View<'_>, op: Op) -> Option<Hyperrectangle> {

@@ -3,8 +3,8 @@
 use super::one_shot::bufferize;
 use super::options::{BufferizationOptions, Heuristic, LayoutOption};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Location};
-use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
+use freehold_core::ir::{Body, Location, Silent};
+use freehold_core::rewrite::erase_unreachable_blocks;
 use freehold_dialects::builtin;
 use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 

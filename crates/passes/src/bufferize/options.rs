@@ -5,8 +5,7 @@ use std::sync::Arc;
 use super::{AnalysisOverride, Owner, fully_dynamic_buffer, identity_buffer};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Body, Context, Location, Op, Type, TypeData, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Attr, Body, Context, Location, Op, Rewriter, Type, TypeData, Value, View};
 use freehold_dialects::builtin;
 
 /// The order in which the analysis decides about ops. The first op that requests a buffer in place gets it.

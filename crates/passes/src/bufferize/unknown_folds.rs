@@ -18,9 +18,9 @@
 use rustc_hash::FxHashMap;
 
 use super::{Owner, Query};
-use freehold_core::definition::constant_of;
+use freehold_core::definition::{FoldValue, Folded, constant_of};
 use freehold_core::ir::{Attr, Body, Op, SymbolScope, Value, View};
-use freehold_core::rewrite::{FoldValue, Folded, fold_with, may_fold};
+use freehold_core::rewrite::{fold_with, may_fold};
 
 /// Returns the results of unknown ops that fold to a value of the body, each with that value.
 pub(crate) fn folded_results(query: &Query<'_>) -> Vec<(Value, Value)> {

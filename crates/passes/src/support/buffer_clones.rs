@@ -2,8 +2,7 @@
 
 use crate::support::build;
 use freehold_core::definition::MixedIndex;
-use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Type, TypeData, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{DYNAMIC, Location, Op, OpSpec, Rewriter, Type, TypeData, Value, View};
 use freehold_dialects::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
 use freehold_dialects::memref::dims::given_size;
 use freehold_dialects::memref::{Strided, strides_and_offset};

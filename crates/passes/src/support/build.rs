@@ -2,8 +2,9 @@
 
 use freehold_core::definition::{Effects, MixedIndex, OpDef, constant_integer};
 use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{Attr, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, TypeData, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{
+    Attr, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Rewriter, Type, TypeData, Value, View,
+};
 pub use freehold_dialects::tensor::reify::index_constant;
 use freehold_dialects::{arith, bufferization, memref, scf};
 

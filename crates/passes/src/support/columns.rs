@@ -2,8 +2,7 @@
 
 use freehold_core::definition::{Arity, BranchPoint};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, Name, Op, Type, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Attr, Name, Op, Rewriter, Type, Value, View};
 use freehold_core::rewrite::region_branch::remake;
 
 /// Checks that an op can take more operands after `end`, or more results, for the ownership of its buffers.

@@ -13,8 +13,7 @@
 use freehold_core::definition::{MixedIndex, view_of};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{Context, DYNAMIC, Location, Type, TypeData, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Context, DYNAMIC, Location, Rewriter, Type, TypeData, Value, View};
 use freehold_core::text::type_text;
 use freehold_dialects::memref;
 

@@ -2,8 +2,7 @@
 
 use freehold_core::definition::MixedIndex;
 use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{DYNAMIC, Op, TypeData};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{DYNAMIC, Op, Rewriter, TypeData};
 
 use crate::support::build;
 

@@ -2,8 +2,7 @@
 
 use crate::support::build::{self, Compare};
 use freehold_core::definition::MixedIndex;
-use freehold_core::ir::{AttrData, DYNAMIC, Op, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{AttrData, DYNAMIC, Op, Rewriter, Value};
 use freehold_dialects::memref;
 
 /// Replaces the op with an `scf.if` that allocates and copies if the buffer must grow.

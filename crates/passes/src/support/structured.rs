@@ -2,8 +2,7 @@
 //! and for their operands: empty tensors, sizes and reshapes.
 
 use freehold_core::definition::{MixedIndex, OpDef};
-use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Name, Op, Type, TypeData, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Name, Op, Rewriter, Type, TypeData, Value};
 pub(crate) use freehold_dialects::linalg::build::fill;
 use freehold_dialects::linalg::build::yield_first;
 use freehold_dialects::linalg::{IteratorType, body_argument_type};

@@ -9,8 +9,7 @@ use super::target::{ConversionTarget, Legality};
 use super::types::TypeConverter;
 use crate::definition::OpDef;
 use crate::diagnostics::{Diagnostics, Fallible, Reported};
-use crate::ir::{Body, Context, InsertPoint, Op, Value, View};
-use crate::rewrite::{Listener, Rewriter, Silent};
+use crate::ir::{Body, Context, InsertPoint, Listener, Op, Rewriter, Silent, Value, View};
 
 /// An op that patterns created may itself be created by a pattern that was applied to such an op, and so on, this many
 /// times. Patterns that go on forever are found by it.

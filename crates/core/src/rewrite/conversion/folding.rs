@@ -11,8 +11,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::ir::{Op, Value, View};
-use crate::rewrite::{FoldValue, Folded, Rewriter, may_fold};
+use crate::definition::{FoldValue, Folded};
+use crate::ir::{Op, Rewriter, Value, View};
+use crate::rewrite::may_fold;
 
 /// The folds of one conversion.
 #[derive(Default)]

@@ -11,8 +11,7 @@ use smallvec::SmallVec;
 
 use super::folding::Folding;
 use super::types::{Kind, TypeConverter};
-use crate::ir::{Block, Body, InsertPoint, Location, Op, OpSpec, Type, Value, ValueDef};
-use crate::rewrite::Rewriter;
+use crate::ir::{Block, Body, InsertPoint, Location, Op, OpSpec, Rewriter, Type, Value, ValueDef};
 
 /// The op that represents a materialization during the conversion.
 const CAST: &str = "builtin.unrealized_conversion_cast";

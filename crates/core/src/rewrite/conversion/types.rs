@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ir::{Context, Location, Op, Type, Value, View};
-use crate::rewrite::Rewriter;
+use crate::ir::{Context, Location, Op, Rewriter, Type, Value, View};
 
 /// Converts a type; `None` if the rule does not apply to it.
 type Rule = Arc<dyn Fn(&Context, Type) -> Option<Type> + Send + Sync>;

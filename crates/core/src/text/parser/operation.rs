@@ -326,7 +326,7 @@ impl<'p> OpParser<'p> {
             };
             match (parsed, unread) {
                 (Ok((frame, mut state)), None) => {
-                    self.normalize(&mut state, block, false)?;
+                    self.normalize(data, &mut state, block, false)?;
                     Ok((frame, state, op_def))
                 }
                 (Ok(_), Some(reported)) | (Err(reported), _) => {

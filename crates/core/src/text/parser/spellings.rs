@@ -9,7 +9,7 @@
 use super::*;
 use crate::definition::{OpDef, SpelledOp, Upgrade, Upgraded};
 use crate::diagnostics::{Diagnostic, Fallible, Reported, Severity};
-use crate::ir::{Body, Version};
+use crate::ir::{Body, OpNameData, Version};
 use crate::text::generic_form::present_entries;
 
 /// A position of the parser to which it can return.
@@ -99,7 +99,7 @@ impl<'p> OpParser<'p> {
                         op_def = self.upgrade(op, &mut state, block, false)?;
                         frame.name = state.name;
                     } else {
-                        self.normalize(&mut state, block, false)?;
+                        self.normalize(data, &mut state, block, false)?;
                     }
                     return Ok((frame, state, op_def));
                 }
@@ -134,7 +134,7 @@ impl<'p> OpParser<'p> {
         }
         present_entries(self.ctx, op_def, &mut state.attributes);
         if data.former.is_none() && data.history.is_none_or(|history| !history.has_spellings()) {
-            return self.normalize(state, block, true).map(|()| Some(op_def));
+            return self.normalize(data, state, block, true).map(|()| Some(op_def));
         }
         let mut candidates: Vec<SpelledOp> = self.ctx.ops_spelled(&data.text).to_vec();
         if let Some(version) = self.options.version {
@@ -146,7 +146,7 @@ impl<'p> OpParser<'p> {
         };
         match candidates.iter().find(fits) {
             Some(&op) => self.upgrade(op, state, block, true).map(Some),
-            None if data.former.is_none() => self.normalize(state, block, true).map(|()| Some(op_def)),
+            None if data.former.is_none() => self.normalize(data, state, block, true).map(|()| Some(op_def)),
             None => {
                 let message = format!("'{}' op has the form of no version of MLIR", data.text);
                 self.plain_error(state.location, message).fail()
@@ -172,8 +172,9 @@ impl<'p> OpParser<'p> {
         if let Err(problem) = upgraded {
             return self.plain_error(state.location, format!("'{}' op {problem}", spelled.name())).fail();
         }
-        self.normalize(state, block, false)?;
-        Ok(ctx.op_def(state.name).unwrap_or(spelled.op_def))
+        let data = ctx.op_name_data(state.name);
+        self.normalize(data, state, block, false)?;
+        Ok(data.op_def.unwrap_or(spelled.op_def))
     }
 
     /// Calls `upgrade` with an op. Returns its result, and its note to the user.
@@ -201,10 +202,17 @@ impl<'p> OpParser<'p> {
         (result, upgraded.note)
     }
 
-    /// Converts an op in the syntax of the reference if it is that of another version. `is_generic`: in generic form.
+    /// Converts an op in the syntax of the reference if it is that of another version. `data` is that of its name. `is_generic`: in
+    /// generic form.
     #[inline]
-    pub(super) fn normalize(&mut self, state: &mut OpState, block: Block, is_generic: bool) -> Fallible {
-        match self.ctx.op_name_data(state.name).history.and_then(|history| history.normalize()) {
+    pub(super) fn normalize(
+        &mut self,
+        data: &OpNameData,
+        state: &mut OpState,
+        block: Block,
+        is_generic: bool,
+    ) -> Fallible {
+        match data.history.and_then(|history| history.normalize()) {
             Some(normalize) => self.normalize_with(normalize, state, block, is_generic),
             None => Ok(()),
         }

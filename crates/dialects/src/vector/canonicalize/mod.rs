@@ -37,9 +37,8 @@ use crate::dense_elements::{DenseElements, element_bytes, splat_of_bytes};
 use crate::memref::mixed::statics;
 use crate::slices::{MixedIndex, mixed_indices};
 use crate::{arith, vector};
-use freehold_core::definition::OpDef;
-use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, OpSpec, Type, Value, View};
-use freehold_core::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter, pattern};
+use freehold_core::definition::{FoldInput, FoldValue, Folded, OpDef, Pattern, pattern};
+use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, OpSpec, Rewriter, Type, Value, View};
 
 /// Patterns whose root is an op of another dialect.
 pub static OTHERS: &[Pattern] = &[combine::CONTRACTION[0], combine::CONTRACTION[1], transfer::INSERTION[0]];

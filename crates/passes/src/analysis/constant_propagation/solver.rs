@@ -9,9 +9,9 @@ use smallvec::SmallVec;
 
 use super::lattice::{BodyFacts, BodyState, ConstantValue, Edge, Target};
 use crate::analysis::callables::{Callables, body_at};
-use freehold_core::definition::{BranchPoint, Callee, OpDef, Traits, constant_of_op};
+use freehold_core::definition::{BranchPoint, Callee, FoldValue, Folded, OpDef, Traits, constant_of_op};
 use freehold_core::ir::{Attr, Block, Body, Context, Op, SymbolScope, Value, View};
-use freehold_core::rewrite::{FoldValue, Folded, fold_supposing};
+use freehold_core::rewrite::fold_supposing;
 
 /// The states of a function's results, and the values that receive them.
 #[derive(Default)]

@@ -27,9 +27,8 @@ use crate::bufferize::one_shot::bufferize_without_analysis;
 use crate::bufferize::one_shot::leftover::advice;
 use crate::bufferize::partial::{buffer_as, buffer_types, or_restore, partial_options_of_all};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Context, InsertPoint, Op, View};
+use freehold_core::ir::{Body, Context, InsertPoint, Op, Rewriter, Silent, View};
 use freehold_core::rewrite::conversion::{Conversion, ConversionTarget};
-use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::{arith, bufferization, func, tensor};
 use freehold_pass::{Pass, PassContext, PassDef};
 

@@ -13,8 +13,7 @@ use crate::bufferize::{
 use crate::support::signature::Signature;
 use freehold_core::definition::{Callee, Traits};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value, View};
-use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_core::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Rewriter, Silent, Value, View};
 use freehold_dialects::{builtin, func, memref};
 
 /// Rewrites everything below `body` except function boundaries. Operands whose buffers must not be written were copied

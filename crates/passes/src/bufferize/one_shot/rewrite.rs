@@ -20,8 +20,7 @@ use crate::bufferize::{
 };
 use freehold_core::definition::{EffectKind, has_effect, is_memory_effect_free};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
-use freehold_core::ir::{Body, Context, InsertPoint, Op, OpName, Value, View};
-use freehold_core::rewrite::{Listener, Rewriter};
+use freehold_core::ir::{Body, Context, InsertPoint, Listener, Op, OpName, Rewriter, Value, View};
 use freehold_dialects::bufferization;
 
 /// The state shared by the rewrites of all bodies.

@@ -37,8 +37,7 @@ pub mod scf;
 
 use super::options::{BufferizationOptions, LayoutOption};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Context, Location, Type, TypeData, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Body, Context, Location, Rewriter, Type, TypeData, Value};
 use freehold_core::rewrite::conversion::TypeConverter;
 use freehold_dialects::bufferization::buffer_cast_is_sure;
 use freehold_dialects::{bufferization, memref};

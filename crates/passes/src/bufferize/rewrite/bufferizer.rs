@@ -5,8 +5,7 @@ use std::rc::Rc;
 
 use crate::bufferize::*;
 use freehold_core::diagnostics::{Fallible, InFlightDiagnostic, Reported};
-use freehold_core::ir::{Context, Type, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Context, Rewriter, Type, Value, View};
 use freehold_core::text::{is_element_type, type_text};
 use freehold_dialects::bufferization;
 

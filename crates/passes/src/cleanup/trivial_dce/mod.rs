@@ -11,8 +11,8 @@
 
 use freehold_core::definition::is_trivially_dead;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Context, Op, Value, View};
-use freehold_core::rewrite::{Silent, erase_unreachable_blocks, erase_unreachable_blocks_of};
+use freehold_core::ir::{Body, Context, Op, Silent, Value, View};
+use freehold_core::rewrite::{erase_unreachable_blocks, erase_unreachable_blocks_of};
 use freehold_pass::{OptionDef, OptionKind, Pass, PassContext, PassDef};
 
 /// `trivial-dce`

@@ -26,8 +26,9 @@ use crate::analysis::alias::BufferFlow;
 use crate::support::build;
 use freehold_core::definition::{Traits, is_allocation};
 use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{Block, Body, Context, DYNAMIC, InsertPoint, Op, Region, TypeData, Value, ValueDef, View};
-use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_core::ir::{
+    Block, Body, Context, DYNAMIC, InsertPoint, Op, Region, Rewriter, Silent, TypeData, Value, ValueDef, View,
+};
 use freehold_dialects::{bufferization, memref};
 
 /// The place at which a buffer is freed.

@@ -52,8 +52,8 @@ mod sharing;
 mod tracked;
 
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Fallible, Severity};
-use freehold_core::ir::{Body, Context, Location, View};
-use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
+use freehold_core::ir::{Body, Context, Location, Silent, View};
+use freehold_core::rewrite::erase_unreachable_blocks;
 use freehold_dialects::memref;
 use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef, Statistics};
 

@@ -18,8 +18,7 @@
 use crate::deallocate::upstream::guarded_frees::{Helper, convert, lower};
 use crate::support::buffer_clones;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Op};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Body, Op, Rewriter};
 use freehold_core::rewrite::conversion::Folding;
 use freehold_dialects::bufferization;
 use freehold_pass::{Pass, PassContext, PassDef};

@@ -26,9 +26,8 @@
 use crate::analysis::control_flow::reachable_ops;
 use crate::support::reallocs::expand;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, InsertPoint};
+use freehold_core::ir::{Body, InsertPoint, Rewriter, Silent};
 use freehold_core::rewrite::conversion::Folding;
-use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::memref;
 use freehold_pass::{BodyContext, BodyPass, OptionDef, OptionKind, Options, PassDef};
 

@@ -3,8 +3,9 @@
 use super::find::{Producer, consumer, index_of};
 use crate::support::structured::{Nest, loop_index};
 use freehold_core::definition::Traits;
-use freehold_core::ir::{AffineExprData, AffineMap, Block, Body, Context, InsertPoint, Mapping, Op, Value, View};
-use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_core::ir::{
+    AffineExprData, AffineMap, Block, Body, Context, InsertPoint, Mapping, Op, Rewriter, Silent, Value, View,
+};
 use freehold_dialects::linalg;
 use freehold_dialects::linalg::inputs;
 use freehold_dialects::tensor::reify::index_constant;

@@ -1,8 +1,8 @@
 //! The same for loops of blocks: the spare buffer is an argument of the header.
 
 use freehold_core::definition::constant_integer;
-use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, Type, Value, ValueDef, View};
-use freehold_core::rewrite::{Rewriter, Silent, set_successor_operands, successor_operands};
+use freehold_core::ir::{Block, Body, Context, InsertPoint, Op, Rewriter, Silent, Type, Value, ValueDef, View};
+use freehold_core::rewrite::{set_successor_operands, successor_operands};
 use freehold_dialects::{cf, memref};
 use freehold_pass::Analyses;
 use rustc_hash::FxHashSet;

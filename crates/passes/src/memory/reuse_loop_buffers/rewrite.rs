@@ -1,8 +1,7 @@
 //! Carries out the plans: additional carried values, and the removal of allocations and frees.
 
 use freehold_core::definition::MixedIndex;
-use freehold_core::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value};
-use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_core::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec, Rewriter, Silent, Type, Value};
 use freehold_dialects::{arith, memref, scf};
 
 use super::plan::{Feed, Guest, LoopPlan, Reuse, Route};

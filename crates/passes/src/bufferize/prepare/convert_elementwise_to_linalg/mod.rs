@@ -25,10 +25,11 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::control_flow::reachable_ops;
 use crate::support::structured::{Nest, empty_of_type, sizes_of};
-use freehold_core::definition::Traits;
+use freehold_core::definition::{FoldValue, Folded, Traits};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{AffineMap, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value, View};
-use freehold_core::rewrite::{FoldValue, Folded, Rewriter, Silent};
+use freehold_core::ir::{
+    AffineMap, Body, Context, InsertPoint, Location, Op, OpSpec, Rewriter, Silent, Type, Value, View,
+};
 use freehold_dialects::linalg::IteratorType;
 use freehold_pass::{BodyContext, BodyPass, OptionDef, OptionKind, PassDef};
 

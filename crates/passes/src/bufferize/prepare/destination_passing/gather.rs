@@ -1,8 +1,7 @@
 //! `tensor.gather` and `tensor.scatter`: slices of a tensor at the coordinates in a tensor of indices.
 
 use crate::support::structured::{Nest, as_value, element_at, empty_of_type, loop_index, sizes_of, tensor_like};
-use freehold_core::ir::{AffineMap, DYNAMIC, InsertPoint, Location, Name, Op, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{AffineMap, DYNAMIC, InsertPoint, Location, Name, Op, Rewriter, Value};
 use freehold_dialects::linalg::IteratorType;
 use freehold_dialects::slices::MixedIndex;
 use freehold_dialects::tensor::casts_and_slices::with_slice;

@@ -41,8 +41,7 @@ mod softmax;
 mod winograd;
 
 use freehold_core::definition::OpDef;
-use freehold_core::ir::{Body, Context, InsertPoint, Op};
-use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_core::ir::{Body, Context, InsertPoint, Op, Rewriter, Silent};
 use freehold_dialects::{linalg, shape, tensor, ub};
 
 /// Rewrites an op whose name is that of the table entry, with the insertion point before it. Returns false if the op

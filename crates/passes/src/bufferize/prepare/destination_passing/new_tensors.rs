@@ -2,8 +2,7 @@
 //! `ub.poison`.
 
 use crate::support::structured::{Nest, empty_of_type, fill, loop_index, sizes_of};
-use freehold_core::ir::{AffineMap, InsertPoint, Location, Op, Region, Type, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{AffineMap, InsertPoint, Location, Op, Region, Rewriter, Type, Value};
 use freehold_dialects::linalg::IteratorType;
 use freehold_dialects::slices::{MixedIndex, begins_at_end};
 use freehold_dialects::tensor::casts_and_slices::with_slice;

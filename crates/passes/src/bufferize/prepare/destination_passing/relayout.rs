@@ -8,8 +8,7 @@ use crate::support::build::{self, Compare};
 use crate::support::structured::{
     Nest, as_value, binary, collapse, element_at, expand, loop_index, sizes_of, transpose,
 };
-use freehold_core::ir::{AffineMap, DYNAMIC, Location, Name, Op, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{AffineMap, DYNAMIC, Location, Name, Op, Rewriter, Value};
 use freehold_dialects::linalg::IteratorType;
 use freehold_dialects::slices::{MixedIndex, mixed_indices};
 use freehold_dialects::ub::enums::poison;

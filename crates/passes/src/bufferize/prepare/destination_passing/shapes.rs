@@ -2,8 +2,7 @@
 //! `shape.rank`. Those with types `!shape.shape` and `!shape.size`, which may be errors, stay.
 
 use crate::support::structured::{as_value, constant, element_at, sizes_of};
-use freehold_core::ir::{AttrData, Name, Op, Type, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{AttrData, Name, Op, Rewriter, Type, Value};
 use freehold_dialects::{shape, tensor};
 
 fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {

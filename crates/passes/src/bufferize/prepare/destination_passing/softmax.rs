@@ -2,8 +2,7 @@
 //! (in place of the result), their sum, and the quotients by the sum.
 
 use crate::support::structured::{Nest, binary, constant, empty_of_type, fill, sizes_of, tensor_like};
-use freehold_core::ir::{AffineExpr, AffineMap, AttrData, FloatKind, Op, TypeData, Value, float};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{AffineExpr, AffineMap, AttrData, FloatKind, Op, Rewriter, TypeData, Value, float};
 use freehold_dialects::linalg::{self, IteratorType};
 use freehold_dialects::{arith, math};
 

@@ -11,9 +11,8 @@ use crate::support::structured::{
 };
 use freehold_core::definition::MixedIndex;
 use freehold_core::ir::{
-    AffineExpr, AffineMap, Attr, AttrData, FloatKind, Location, Name, Op, Type, TypeData, Value, float,
+    AffineExpr, AffineMap, Attr, AttrData, FloatKind, Location, Name, Op, Rewriter, Type, TypeData, Value, float,
 };
-use freehold_core::rewrite::Rewriter;
 use freehold_dialects::arith;
 use freehold_dialects::dense_elements::dense_of;
 use freehold_dialects::linalg::IteratorType;

@@ -8,9 +8,9 @@ use crate::bufferize::{
 };
 use freehold_core::definition::{SubsetKind, is_pure, subset_of};
 use freehold_core::ir::{
-    Block, Body, Context, Dominance, InsertPoint, Op, OpSpec, Use, Value, ValueDef, View, reverse_postorder,
+    Block, Body, Context, Dominance, InsertPoint, Op, OpSpec, Rewriter, Silent, Use, Value, ValueDef, View,
+    reverse_postorder,
 };
-use freehold_core::rewrite::{Rewriter, Silent};
 
 /// Replaces uses of `tensor.empty` in `body`; nested bodies are left alone.
 pub(super) fn eliminate(

@@ -10,9 +10,10 @@
 //! ```
 //! The greedy driver applies the pattern, so that it also folds ops and erases dead ones. Cost: linear.
 
+use freehold_core::definition::Pattern;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Op, OpSpec};
-use freehold_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, rewrite_all_greedily};
+use freehold_core::ir::{Body, Op, OpSpec, Rewriter};
+use freehold_core::rewrite::{GreedyConfig, PatternSet, rewrite_all_greedily};
 use freehold_dialects::{bufferization, tensor};
 use freehold_pass::{Pass, PassContext, PassDef};
 

@@ -7,9 +7,8 @@
 use super::{Convert, RETAIN_WITH};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{
-    Attr, AttrData, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View,
+    Attr, AttrData, Body, Context, InsertPoint, Location, Op, OpSpec, Rewriter, Silent, Type, TypeData, Value, View,
 };
-use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_core::text::attr_text;
 use freehold_dialects::{builtin, deallocation, llvm, memref};
 use rustc_hash::FxHashMap;

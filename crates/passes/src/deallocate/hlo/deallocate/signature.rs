@@ -6,8 +6,7 @@ use crate::support::buffer_clones;
 use crate::support::signature::Signature;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::layout::strides_and_offset;
-use freehold_core::ir::{Context, InsertPoint, Op, OpSpec, Type, TypeData, Value, View};
-use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_core::ir::{Context, InsertPoint, Op, OpSpec, Rewriter, Silent, Type, TypeData, Value, View};
 use freehold_dialects::memref::casts::memrefs_can_be_cast;
 use freehold_dialects::{arith, deallocation, func, scf};
 

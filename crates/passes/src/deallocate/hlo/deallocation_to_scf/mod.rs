@@ -25,9 +25,10 @@
 //! a library function instead. Cost: linear in the number of operands.
 
 use crate::support::build::{Compare, compare, if_, yield_};
+use freehold_core::definition::Pattern;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, InsertPoint, Op, Value};
-use freehold_core::rewrite::{GreedyConfig, Pattern, PatternSet, RegionSimplification, Rewriter, rewrite_greedily};
+use freehold_core::ir::{Body, InsertPoint, Op, Rewriter, Value};
+use freehold_core::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily};
 use freehold_dialects::{arith, deallocation, func};
 use freehold_pass::{BodyContext, BodyPass, Options, PassDef};
 

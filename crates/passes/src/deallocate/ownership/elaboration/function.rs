@@ -23,8 +23,8 @@ use crate::support::unknown_ops::UnknownOps;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use freehold_core::definition::Callee;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Context, InsertPoint, Op, ValueDef, View};
-use freehold_core::rewrite::{Rewriter, Silent, erase_unreachable_blocks};
+use freehold_core::ir::{Body, Context, InsertPoint, Op, Rewriter, Silent, ValueDef, View};
+use freehold_core::rewrite::erase_unreachable_blocks;
 use freehold_dialects::memref;
 use freehold_pass::{Options, Statistics};
 

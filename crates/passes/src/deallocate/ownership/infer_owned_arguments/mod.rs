@@ -26,8 +26,8 @@
 //! again for each argument that is refused in a recursive group.
 
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Context, Location, Name, Op, View};
-use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
+use freehold_core::ir::{Body, Context, Location, Name, Op, Silent, View};
+use freehold_core::rewrite::erase_unreachable_blocks;
 use freehold_dialects::func;
 use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -5,9 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::relations::MemrefList;
 use crate::analysis::buffer_origin::BufferOrigin;
 use crate::support::build::is_constant_one;
-use freehold_core::definition::OpDef;
-use freehold_core::ir::{Op, Value};
-use freehold_core::rewrite::{Pattern, Rewriter};
+use freehold_core::definition::{OpDef, Pattern};
+use freehold_core::ir::{Op, Rewriter, Value};
 use freehold_dialects::bufferization::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 use freehold_dialects::{arith, bufferization};
 

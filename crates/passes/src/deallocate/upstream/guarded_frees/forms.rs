@@ -5,8 +5,7 @@ use crate::analysis::releases::{AllocatedType, Releases};
 use crate::support::build::{self, Compare};
 use crate::support::declared_free::{Restored, refuse_conflict, restore, restored};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, DYNAMIC, Location, Name, Op, Value, View};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Attr, DYNAMIC, Location, Name, Op, Rewriter, Value, View};
 use freehold_dialects::{arith, bufferization, func, memref};
 
 /// The operands of a dealloc.

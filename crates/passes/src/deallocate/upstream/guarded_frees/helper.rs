@@ -5,8 +5,7 @@
 //! in the list is equal. A retained pointer is owned if the condition of some equal pointer holds.
 
 use crate::support::build::{self, Compare};
-use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Location, Name, OpSpec, Value};
-use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_core::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Location, Name, OpSpec, Rewriter, Silent, Value};
 use freehold_dialects::{arith, func};
 
 /// Adds the function to the end of a symbol table and returns its symbol.

@@ -37,9 +37,8 @@ use crate::analysis::releases::Releases;
 use crate::deallocate::ownership::elaboration::callees::Callees;
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, Body, Context, InsertPoint, Op, View};
+use freehold_core::ir::{Attr, Body, Context, InsertPoint, Op, Rewriter, Silent, View};
 use freehold_core::rewrite::conversion::Folding;
-use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::{bufferization, builtin};
 use freehold_pass::PassContext;
 

@@ -20,8 +20,7 @@ use rustc_hash::FxHashMap;
 
 use crate::support::build;
 use freehold_core::definition::MixedIndex;
-use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Op, Type, TypeData, Value};
-use freehold_core::rewrite::{Rewriter, Silent};
+use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Op, Rewriter, Silent, Type, TypeData, Value};
 use freehold_dialects::memref::strides_and_offset;
 
 /// Replaces the poison of each type with one buffer, created at the start of the function.

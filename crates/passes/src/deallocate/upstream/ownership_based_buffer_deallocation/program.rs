@@ -20,8 +20,8 @@
 
 use freehold_core::definition::{EffectKind, Traits, answers_effects, collect_effects, effect_is_on, viewed_operand};
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Fallible, Severity};
-use freehold_core::ir::{Block, Body, Context, Name, Op, Type, Value, View};
-use freehold_core::rewrite::{Silent, erase_unreachable_blocks};
+use freehold_core::ir::{Block, Body, Context, Name, Op, Silent, Type, Value, View};
+use freehold_core::rewrite::erase_unreachable_blocks;
 use freehold_dialects::memref;
 use rustc_hash::FxHashSet;
 

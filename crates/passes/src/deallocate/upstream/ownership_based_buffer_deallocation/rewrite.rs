@@ -21,9 +21,10 @@ use freehold_core::definition::{
     collect_effects, constant_integer, effect_is_on,
 };
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, Block, Body, Context, InsertPoint, Location, Name, Op, Type, TypeData, Value, View};
+use freehold_core::ir::{
+    Attr, Block, Body, Context, InsertPoint, Location, Name, Op, Rewriter, Silent, Type, TypeData, Value, View,
+};
 use freehold_core::rewrite::region_branch::remake;
-use freehold_core::rewrite::{Rewriter, Silent};
 use freehold_dialects::{arith, bufferization, cf, memref};
 
 /// Inserts all deallocations of one function.

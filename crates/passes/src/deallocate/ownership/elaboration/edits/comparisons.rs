@@ -28,8 +28,7 @@ use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, PassId};
 use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 use crate::support::build::{self, Compare};
 use freehold_core::definition::{OpDef, Traits};
-use freehold_core::ir::{Block, InsertPoint, Location, Op, Type, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Block, InsertPoint, Location, Op, Rewriter, Type, Value};
 use freehold_dialects::arith;
 
 /// The number of values up to which comparisons are spelled out.

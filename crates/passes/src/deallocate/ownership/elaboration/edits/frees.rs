@@ -10,8 +10,7 @@ use crate::deallocate::ownership::elaboration::graph::program_graph::EdgeKind;
 use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 use crate::support::build::{self, Compare};
 use crate::support::declared_free::{restore, restored};
-use freehold_core::ir::{Block, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value};
-use freehold_core::rewrite::Rewriter;
+use freehold_core::ir::{Block, InsertPoint, Location, Op, OpSpec, Rewriter, Type, TypeData, Value};
 use freehold_dialects::{arith, cf, memref, scf};
 
 impl Rewrite<'_> {

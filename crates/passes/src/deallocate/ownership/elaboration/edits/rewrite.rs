@@ -16,8 +16,10 @@ use crate::support::build::{self, Compare};
 use crate::support::columns;
 use freehold_core::definition::{MixedIndex, ResultOwnership};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{AttrData, Block, Context, InsertPoint, Location, Op, Region, Type, TypeData, Value, View};
-use freehold_core::rewrite::{Rewriter, set_successor_operands, successor_operands};
+use freehold_core::ir::{
+    AttrData, Block, Context, InsertPoint, Location, Op, Region, Rewriter, Type, TypeData, Value, View,
+};
+use freehold_core::rewrite::{set_successor_operands, successor_operands};
 use freehold_dialects::{arith, memref};
 
 /// Carries out the plan for one function.

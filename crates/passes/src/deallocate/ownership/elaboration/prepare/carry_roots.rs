@@ -38,8 +38,10 @@ use crate::deallocate::ownership::elaboration::graph::roots::Roots;
 use crate::support::{build, columns};
 use freehold_core::definition::BranchPoint;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Attr, Body, Context, InsertPoint, Location, Op, Type, TypeData, Value, View};
-use freehold_core::rewrite::{Rewriter, Silent, set_successor_operands, successor_operands};
+use freehold_core::ir::{
+    Attr, Body, Context, InsertPoint, Location, Op, Rewriter, Silent, Type, TypeData, Value, View,
+};
+use freehold_core::rewrite::{set_successor_operands, successor_operands};
 use freehold_dialects::arith;
 
 /// Roots of one element type and memory space.

@@ -1,0 +1,27 @@
+//! Rewrite patterns, which op definitions list.
+
+use super::OpDef;
+use crate::ir::{Op, Rewriter};
+
+/// A rewrite pattern.
+#[derive(Clone, Copy)]
+pub struct Pattern {
+    /// The name in debug output and statistics.
+    pub name: &'static str,
+    /// The definition of the root op; `None` matches any op.
+    pub root: Option<&'static OpDef>,
+    /// Patterns with a higher benefit are tried first; among equals, the order of the table counts.
+    pub benefit: u16,
+    /// Tries to rewrite `op`. Returns whether it changed anything. It must not change anything if it returns false.
+    pub apply: fn(&mut Rewriter<'_>, Op) -> bool,
+}
+
+/// Returns a pattern with the root op `root` and the default benefit.
+pub const fn pattern(name: &'static str, root: &'static OpDef, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: Some(root), benefit: 1, apply }
+}
+
+/// Returns a pattern for the op definitions that list it, with the default benefit.
+pub const fn row_pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: None, benefit: 1, apply }
+}
