@@ -104,9 +104,8 @@ pub fn parse_with_positions(
 pub fn parse_source_patiently(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> (Fallible<Box<Body>>, u32) {
     let mut parser = OpParser::new(ctx, source, diagnostics, ParseOptions::default());
     parser.parts.patient = true;
-    let read = parser.top_level().map(|_| ());
-    let joined = parser.parts.joined;
-    (read.map(|()| parser.take_body()), joined)
+    let read = parser.program();
+    (read.map(|(body, _)| body), parser.parts.joined)
 }
 
 /// Reports a file that has the byte order mark of another encoding.

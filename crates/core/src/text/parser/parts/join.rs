@@ -45,8 +45,8 @@ impl OpParser<'_> {
         let last = self.body.last_block(root)?;
         let closed = names.closed.take().map(|closed| closed.1).unwrap_or_default();
         let (end, last_end) = (self.token.start as usize, self.last_end);
-        let newest = self.newest;
-        Some(Part { body: self.take_body(), newest, last, end, last_end, defined, closed, free, blocks })
+        let (newest, absorbs) = (self.newest, self.absorbs);
+        Some(Part { body: self.take_body(), newest, absorbs, last, end, last_end, defined, closed, free, blocks })
     }
 }
 
@@ -87,6 +87,7 @@ impl OpParser<'_> {
     pub(super) fn join(&mut self, part: Part, block: Block) -> Block {
         self.parts.joined += 1;
         self.newest = self.newest.min(part.newest);
+        self.absorbs |= part.absorbs;
         let Part { body, last, end, last_end, defined, free, blocks, .. } = part;
         let in_first = body.root_block() == Some(last);
         let shift = self.body.append(*body, block);

@@ -108,6 +108,8 @@ struct Part {
     body: Box<Body>,
     /// The newest version that its text can be from.
     newest: Version,
+    /// As [`OpParser::absorbs`].
+    absorbs: bool,
     /// The block at the end of the part.
     last: Block,
     /// The position at which parsing continues.
