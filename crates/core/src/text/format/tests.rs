@@ -77,7 +77,7 @@ fn write(out: &mut String, op_def: &'static OpDef, elements: &[Element]) {
             Element::AllOperands { space } => ("operands".to_string(), space),
             Element::AllRegions { space } => ("regions".to_string(), space),
             Element::AllSuccessors { space } => ("successors".to_string(), space),
-            Element::Types { of, space } => (types(of), space),
+            Element::Types { of, space, .. } => (types(of), space),
             Element::FunctionalType { inputs, results, space } => {
                 (format!("{}->{}", types(inputs), types(results)), space)
             }
