@@ -37,22 +37,21 @@ pub struct PassDef {
 /// The counters of one pass in one pipeline.
 #[derive(Debug)]
 pub struct Statistics {
-    definitions: &'static [StatisticDef],
+    /// `None` if nobody reads them.
+    definitions: Option<&'static [StatisticDef]>,
     counters: Vec<AtomicU64>,
-    /// Whether what has no definition is dropped.
-    drops_others: bool,
 }
 
 impl Statistics {
     /// Returns counters that are zero.
     pub fn new(definitions: &'static [StatisticDef]) -> Statistics {
         let counters = definitions.iter().map(|_| AtomicU64::new(0)).collect();
-        Statistics { definitions, counters, drops_others: false }
+        Statistics { definitions: Some(definitions), counters }
     }
 
     /// Returns counters for a pass whose statistics nobody reads, as of one that is added to a pipeline as an object.
     pub fn unread() -> Statistics {
-        Statistics { definitions: &[], counters: Vec::new(), drops_others: true }
+        Statistics { definitions: None, counters: Vec::new() }
     }
 
     /// Adds to a statistic.
@@ -60,17 +59,16 @@ impl Statistics {
     /// # Panics
     /// If the pass declares no statistic called `name`.
     pub fn add(&self, name: &str, count: u64) {
-        match self.definitions.iter().position(|definition| definition.name == name) {
-            Some(index) => {
-                self.counters[index].fetch_add(count, Ordering::Relaxed);
-            }
-            None => assert!(self.drops_others, "the pass declares no statistic '{name}'"),
-        }
+        let Some(definitions) = self.definitions else { return };
+        let index = definitions.iter().position(|definition| definition.name == name);
+        let index = index.unwrap_or_else(|| panic!("the pass declares no statistic '{name}'"));
+        self.counters[index].fetch_add(count, Ordering::Relaxed);
     }
 
     /// Returns every statistic with its count.
     pub fn values(&self) -> impl Iterator<Item = (&'static StatisticDef, u64)> + '_ {
         self.definitions
+            .unwrap_or_default()
             .iter()
             .zip(&self.counters)
             .map(|(definition, counter)| (definition, counter.load(Ordering::Relaxed)))
