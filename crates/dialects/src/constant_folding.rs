@@ -154,11 +154,11 @@ pub fn map(
     };
     match count {
         Some(count) => {
-            let mut found = Vec::with_capacity(count);
+            let mut results = Vec::with_capacity(count);
             for index in 0..count {
-                found.push(compute(&at(index)?)?);
+                results.push(compute(&at(index)?)?);
             }
-            dense(ctx, result, &found)
+            dense(ctx, result, &results)
         }
         None => {
             let bits = compute(&at(0)?)?;
@@ -169,12 +169,12 @@ pub fn map(
 
 /// Returns the value of an integer constant or of a splat of one, with its width.
 pub fn splat_integer(ctx: &Context, attr: Option<Attr>) -> Option<(Bits, u32)> {
-    let (found, ty) = elements(ctx, attr?)?;
+    let (values, ty) = elements(ctx, attr?)?;
     let element = ty.element_or_self(ctx);
     if !element.is_integer(ctx) && !element.is_index(ctx) {
         return None;
     }
-    match found {
+    match values {
         Elements::Scalar(bits) | Elements::Splat(bits) => Some((bits, width_of(ctx, element))),
         Elements::Each(_) => None,
     }
@@ -182,9 +182,9 @@ pub fn splat_integer(ctx: &Context, attr: Option<Attr>) -> Option<(Bits, u32)> {
 
 /// Returns the value of a float constant or of a splat of one, with its format.
 pub fn splat_float(ctx: &Context, attr: Option<Attr>) -> Option<(Bits, FloatKind)> {
-    let (found, ty) = elements(ctx, attr?)?;
+    let (values, ty) = elements(ctx, attr?)?;
     let TypeData::Float(kind) = *ty.element_or_self(ctx).data(ctx) else { return None };
-    match found {
+    match values {
         Elements::Scalar(bits) | Elements::Splat(bits) => Some((bits, kind)),
         Elements::Each(_) => None,
     }

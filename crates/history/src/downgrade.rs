@@ -135,8 +135,8 @@ fn unregistered_action(ctx: &Context, name: OpName, version: Version) -> Action 
     let text = &*ctx.op_name_data(name).text;
     let tables = ctx.dialects().into_iter().filter_map(DialectVersions::of_dialect);
     let mut all = tables.flat_map(|table| table.ops.iter().flat_map(OpVersions::spelled_ops));
-    let found = all.find(|(_, spelling)| spelling.unregistered == Some(text) && spelling.covers(version));
-    match found {
+    let spelled = all.find(|(_, spelling)| spelling.unregistered == Some(text) && spelling.covers(version));
+    match spelled {
         Some((op_def, spelling)) if let Conversion::Code(_, downgrade) = spelling.conversion => {
             Action::Register(spelling.op_name(ctx, op_def), downgrade)
         }
@@ -172,7 +172,7 @@ fn apply(downgraded: &mut Downgraded<'_>, op: Op, action: &Action) -> Result<(),
     }
     if let Some(name) = name
         && downgraded.body.is_live(op)
-        && downgraded.ctx.op_def(downgraded.body.name(op)).is_some_and(|found| found.is(op_def))
+        && downgraded.ctx.op_def(downgraded.body.name(op)).is_some_and(|current| current.is(op_def))
     {
         downgraded.body.set_name(op, name);
     }

@@ -56,15 +56,15 @@ impl DeclaredFunction {
             let elements = attr.as_array(ctx).unwrap_or(std::slice::from_ref(&attr));
             elements.iter().map(|&element| number(element, kind)).collect::<Result<Vec<_>, _>>()
         };
-        let mut found = DeclaredFunction::default();
+        let mut function = DeclaredFunction::default();
         for &(name, value) in dictionary(ctx, facts)? {
             match ctx.str(name) {
-                "owned" => found.owned.extend(list(value, "argument")?),
-                "fresh" => found.fresh.extend(list(value, "result")?),
+                "owned" => function.owned.extend(list(value, "argument")?),
+                "fresh" => function.fresh.extend(list(value, "result")?),
                 "aliases" => {
                     for &(result, argument) in dictionary(ctx, value)? {
                         let result = number(ctx.string_attr(ctx.str(result)), "result")?;
-                        found.aliases.push((result, number(argument, "argument")?));
+                        function.aliases.push((result, number(argument, "argument")?));
                     }
                 }
                 "effects" => {
@@ -77,26 +77,26 @@ impl DeclaredFunction {
                             effects.push((place, kind));
                         }
                     }
-                    found.effects = Some(effects);
+                    function.effects = Some(effects);
                 }
                 other => return Err(format!("unknown key '{other}' of a function declaration; the keys are {KEYS}")),
             }
         }
-        for &(place, kind) in found.effects.iter().flatten() {
+        for &(place, kind) in function.effects.iter().flatten() {
             match (place, kind) {
-                (FunctionPlace::Argument(number), EffectKind::Free) => found.owned.push(number),
-                (FunctionPlace::Result(number), EffectKind::Allocate) => found.fresh.push(number),
+                (FunctionPlace::Argument(number), EffectKind::Free) => function.owned.push(number),
+                (FunctionPlace::Result(number), EffectKind::Allocate) => function.fresh.push(number),
                 _ => {}
             }
         }
-        for list in [&mut found.owned, &mut found.fresh] {
+        for list in [&mut function.owned, &mut function.fresh] {
             list.sort_unstable();
             list.dedup();
         }
-        if let Some((result, _)) = found.aliases.iter().find(|(result, _)| found.fresh.contains(result)) {
+        if let Some((result, _)) = function.aliases.iter().find(|(result, _)| function.fresh.contains(result)) {
             return Err(format!("'result{result}' is said to be new, and to be the buffer of an argument"));
         }
-        Ok(found)
+        Ok(function)
     }
 
     /// Returns whether the function reads, and whether it writes or frees, the buffer of an argument; `None` if the facts do

@@ -423,7 +423,7 @@ pub const fn result_group(definitions: &[&OpDef], name: &str) -> usize {
 /// Returns the index of the region `name` of all definitions.
 #[doc(hidden)]
 pub const fn region(definitions: &[&OpDef], name: &str) -> usize {
-    let mut found = usize::MAX;
+    let mut position = usize::MAX;
     let mut number = 0;
     while number < definitions.len() {
         let groups = definitions[number].regions;
@@ -433,17 +433,17 @@ pub const fn region(definitions: &[&OpDef], name: &str) -> usize {
         }
         assert!(index < groups.len(), "the definition has no region of this name");
         assert!(!groups[index].variadic, "the region is variadic");
-        assert!(number == 0 || index == found, "the positions differ");
-        found = index;
+        assert!(number == 0 || index == position, "the positions differ");
+        position = index;
         number += 1;
     }
-    found
+    position
 }
 
 /// Returns the index of the successor `name` of all definitions.
 #[doc(hidden)]
 pub const fn successor(definitions: &[&OpDef], name: &str) -> usize {
-    let mut found = usize::MAX;
+    let mut position = usize::MAX;
     let mut number = 0;
     while number < definitions.len() {
         let groups = definitions[number].successors;
@@ -453,17 +453,17 @@ pub const fn successor(definitions: &[&OpDef], name: &str) -> usize {
         }
         assert!(index < groups.len(), "the definition has no successor of this name");
         assert!(!groups[index].variadic, "the successor is variadic");
-        assert!(number == 0 || index == found, "the positions differ");
-        found = index;
+        assert!(number == 0 || index == position, "the positions differ");
+        position = index;
         number += 1;
     }
-    found
+    position
 }
 
 /// Returns the name of the attribute `name` of all definitions.
 #[doc(hidden)]
 pub const fn attribute_name(definitions: &[&OpDef], name: &str) -> crate::ir::Name {
-    let mut found = "";
+    let mut attribute = "";
     let mut number = 0;
     while number < definitions.len() {
         let groups = definitions[number].attributes;
@@ -472,10 +472,10 @@ pub const fn attribute_name(definitions: &[&OpDef], name: &str) -> crate::ir::Na
             index += 1;
         }
         assert!(index < groups.len(), "the definition has no attribute of this name");
-        found = groups[index].name;
+        attribute = groups[index].name;
         number += 1;
     }
-    crate::ir::Name::known(found)
+    crate::ir::Name::known(attribute)
 }
 
 #[cfg(test)]

@@ -80,10 +80,10 @@ impl Form {
         let mut sum = Form { constant: self.constant.checked_add(other.constant)?, terms: self.terms };
         for (atom, count) in other.terms {
             match sum.terms.binary_search_by(|term| term.0.cmp(&atom)) {
-                Ok(found) => {
-                    sum.terms[found].1 = sum.terms[found].1.checked_add(count)?;
-                    if sum.terms[found].1 == 0 {
-                        sum.terms.remove(found);
+                Ok(position) => {
+                    sum.terms[position].1 = sum.terms[position].1.checked_add(count)?;
+                    if sum.terms[position].1 == 0 {
+                        sum.terms.remove(position);
                     }
                 }
                 Err(place) => sum.terms.insert(place, (atom, count)),

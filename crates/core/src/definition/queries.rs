@@ -23,28 +23,28 @@ pub fn recurses(op_def: &OpDef) -> bool {
         || matches!(op_def.effects, Effects::Recursive | Effects::Groups { recursive: true, .. })
 }
 
-/// Appends the op's own memory effects to `found`, without those of its regions. Returns false if they are unknown.
-pub fn collect_effects(view: View<'_>, op: Op, found: &mut Vec<Effect>) -> bool {
+/// Appends the op's own memory effects to `effects`, without those of its regions. Returns false if they are unknown.
+pub fn collect_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) -> bool {
     let Some(op_def) = view.op_def(op) else { return false };
     match op_def.effects {
         Effects::Unknown => return false,
         Effects::None | Effects::Recursive => {}
-        Effects::Computed(compute) => compute(view, op, found),
+        Effects::Computed(compute) => compute(view, op, effects),
         Effects::Groups { groups, .. } => {
             for &(name, kind, resource) in groups {
                 if name.is_empty() {
-                    found.push(Effect { kind, target: EffectTarget::Unspecified, resource });
+                    effects.push(Effect { kind, target: EffectTarget::Unspecified, resource });
                     continue;
                 }
                 if let Some(index) = op_def.operands.iter().position(|group| group.name == name) {
                     for number in op_def.operand_range(view, op, index) {
                         let target = EffectTarget::Operand(view.operand_use(op, number));
-                        found.push(Effect { kind, target, resource });
+                        effects.push(Effect { kind, target, resource });
                     }
                 } else if let Some(index) = op_def.results.iter().position(|group| group.name == name) {
                     for number in op_def.result_range(view, op, index) {
                         let target = EffectTarget::Value(view.result(op, number));
-                        found.push(Effect { kind, target, resource });
+                        effects.push(Effect { kind, target, resource });
                     }
                 }
             }
@@ -58,9 +58,9 @@ pub fn effects_of(view: View<'_>, op: Op) -> Option<Vec<Effect>> {
     if !answers_effects(view, op) {
         return None;
     }
-    let mut found = Vec::new();
-    collect_effects(view, op, &mut found);
-    Some(found)
+    let mut effects = Vec::new();
+    collect_effects(view, op, &mut effects);
+    Some(effects)
 }
 
 /// Returns whether an effect is on `value`.

@@ -61,11 +61,11 @@ impl<'a> VerifyInput<'a> {
     ///
     /// Always.
     pub fn not_inferred(&self, inferred: &[Type]) -> Fallible {
-        let (inferred, found) = (self.types(inferred.iter().copied()), self.body.results(self.op));
-        let found = self.types(found.iter().map(|&result| self.body.ty(result)));
+        let (inferred, actual) = (self.types(inferred.iter().copied()), self.body.results(self.op));
+        let actual = self.types(actual.iter().map(|&result| self.body.ty(result)));
         let what = "are incompatible with return type(s) of operation";
         let name = &self.ctx.op_name_data(self.body.name(self.op)).text;
-        self.error_here(format!("'{name}' op inferred type(s) {inferred} {what} {found}")).fail()
+        self.error_here(format!("'{name}' op inferred type(s) {inferred} {what} {actual}")).fail()
     }
 
     /// Starts an error at the op's location, without a note that shows the op because another error about it follows.

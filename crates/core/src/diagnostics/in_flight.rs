@@ -106,8 +106,8 @@ mod tests {
         let diagnostics = Diagnostics::default();
         let failed: Fallible<u32> = diagnostics.error(at(3), "wrong").note(at(7), "here").help("fix it").fail();
         assert_eq!(failed, Err(Reported::unchecked()));
-        let found = diagnostics.take();
-        let [error] = &found[..] else { panic!("one error, not {found:?}") };
+        let reported = diagnostics.take();
+        let [error] = &reported[..] else { panic!("one error, not {reported:?}") };
         assert_eq!((error.severity, error.location, error.message.as_str()), (Severity::Error, at(3), "wrong"));
         assert_eq!(error.notes, [(at(7), "here".to_string()), (at(3), "fix it".to_string())]);
     }
@@ -119,8 +119,8 @@ mod tests {
         diagnostics.error(at(2), "second");
         drop(error);
         assert!(diagnostics.has_errors());
-        let found: Vec<String> = diagnostics.take().into_iter().map(|error| error.message).collect();
-        assert_eq!(found, ["second", "first"]);
+        let messages: Vec<String> = diagnostics.take().into_iter().map(|error| error.message).collect();
+        assert_eq!(messages, ["second", "first"]);
     }
 
     #[test]

@@ -123,7 +123,8 @@ impl Diagnostics {
     /// Removes and returns the errors at the end of the list, at most `count`.
     pub(crate) fn retract(&self, count: usize) -> Vec<Diagnostic> {
         let mut list = lock(&self.list);
-        let errors = list.iter().rev().take(count).take_while(|found| found.severity == Severity::Error).count();
+        let errors =
+            list.iter().rev().take(count).take_while(|diagnostic| diagnostic.severity == Severity::Error).count();
         let start = list.len() - errors;
         list.split_off(start)
     }

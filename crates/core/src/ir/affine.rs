@@ -399,9 +399,9 @@ impl AffineExpr {
 
     /// Returns whether dimension `index` occurs.
     pub fn uses_dim(self, ctx: &Context, index: u32) -> bool {
-        let mut found = false;
-        self.walk(ctx, &mut |data| found |= data == Dim(index));
-        found
+        let mut occurs = false;
+        self.walk(ctx, &mut |data| occurs |= data == Dim(index));
+        occurs
     }
 }
 

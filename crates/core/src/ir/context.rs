@@ -336,7 +336,7 @@ impl Context {
             }
         }
         let key = Key(self.integer(width), values.len(), &data);
-        let equal = |found: &AttrData| match found {
+        let equal = |other: &AttrData| match other {
             AttrData::DenseArray { element, length, data } => (*element, *length, &**data) == (key.0, key.1, key.2),
             _ => false,
         };
@@ -381,7 +381,7 @@ impl Context {
                 self.0.hash(state);
             }
         }
-        let equal = |data: &AttrData| matches!(data, AttrData::Dictionary(found) if **found == *entries);
+        let equal = |data: &AttrData| matches!(data, AttrData::Dictionary(other) if **other == *entries);
         Attr(self.attrs.find_or_insert(&Key(entries), equal, || AttrData::Dictionary(entries.into())))
     }
 
@@ -442,8 +442,8 @@ impl Context {
     /// Returns the id of an op name such as `arith.addi`, registered or not.
     pub fn op_name(&self, text: &str) -> OpName {
         let name = self.name(text);
-        if let Some(&found) = lock(&self.op_name_index).get(&name) {
-            return found;
+        if let Some(&known) = lock(&self.op_name_index).get(&name) {
+            return known;
         }
         let dialect_text = text.split_once('.').map_or(text, |parts| parts.0);
         let dialect = self.name(dialect_text);

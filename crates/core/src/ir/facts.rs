@@ -47,8 +47,8 @@ impl Context {
             return known.clone();
         }
         self.has_facts.store(true, Ordering::Relaxed);
-        let found = self.specialize(base, facts);
-        lock(&self.specialized).entry((base, facts)).or_insert(found).clone()
+        let result = self.specialize(base, facts);
+        lock(&self.specialized).entry((base, facts)).or_insert(result).clone()
     }
 
     fn specialize(&self, base: OpName, facts: Attr) -> Result<OpName, String> {

@@ -71,9 +71,11 @@ impl Context {
     /// resources.
     pub fn take_external_resources(&self, owner: Name) -> Vec<Resource> {
         let all = &mut *lock(&self.resources);
-        let (taken, kept): (Vec<Resource>, Vec<Resource>) =
-            std::mem::take(&mut all.list).into_iter().partition(|found| found.external && found.owner == owner);
-        let keys = kept.iter().enumerate().map(|(at, found)| ((found.external, found.owner, found.key), at));
+        let (taken, kept): (Vec<Resource>, Vec<Resource>) = std::mem::take(&mut all.list)
+            .into_iter()
+            .partition(|resource| resource.external && resource.owner == owner);
+        let keys =
+            kept.iter().enumerate().map(|(at, resource)| ((resource.external, resource.owner, resource.key), at));
         all.index = keys.collect();
         all.list = kept;
         taken

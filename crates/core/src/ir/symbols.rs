@@ -78,11 +78,11 @@ impl SymbolTable {
 
     /// Returns the symbol that `@root::@nested…` refers to, looked up from this table.
     pub fn lookup(&self, root: Name, nested: &[Name]) -> Option<&Symbol> {
-        let mut found = self.get(root)?;
+        let mut symbol = self.get(root)?;
         for &name in nested {
-            found = found.table.as_ref()?.get(name)?;
+            symbol = symbol.table.as_ref()?.get(name)?;
         }
-        Some(found)
+        Some(symbol)
     }
 }
 

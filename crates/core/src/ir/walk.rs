@@ -9,25 +9,25 @@ use super::*;
 impl Body {
     /// Returns all ops nested in the body's root regions, parents before children, in text order.
     pub fn walk_preorder(&self) -> Vec<Op> {
-        let mut found = Vec::with_capacity(self.ops.len());
-        self.add_preorder(&self.roots, &mut found);
-        found
+        let mut ops = Vec::with_capacity(self.ops.len());
+        self.add_preorder(&self.roots, &mut ops);
+        ops
     }
 
     /// Returns all ops nested in `regions`, parents before children, in text order.
     pub fn walk_regions_preorder(&self, regions: &[Region]) -> Vec<Op> {
-        let mut found = Vec::new();
-        self.add_preorder(regions, &mut found);
-        found
+        let mut ops = Vec::new();
+        self.add_preorder(regions, &mut ops);
+        ops
     }
 
-    fn add_preorder(&self, regions: &[Region], found: &mut Vec<Op>) {
+    fn add_preorder(&self, regions: &[Region], ops: &mut Vec<Op>) {
         let mut stack: Vec<Op> = Vec::new();
         self.push_first_ops(regions, &mut stack);
         while let Some(first) = stack.pop() {
             let mut at = Some(first);
             while let Some(op) = at {
-                found.push(op);
+                ops.push(op);
                 at = self.next_in_text(op);
                 if !self.regions(op).is_empty() {
                     stack.extend(at.take());
@@ -39,26 +39,26 @@ impl Body {
 
     /// Returns `op` and all ops nested in it, parents before children, in text order.
     pub fn walk_op_preorder(&self, op: Op) -> Vec<Op> {
-        let mut found = vec![op];
-        found.extend(self.walk_regions_preorder(self.regions(op)));
-        found
+        let mut ops = vec![op];
+        ops.extend(self.walk_regions_preorder(self.regions(op)));
+        ops
     }
 
     /// Returns all ops nested in the body's root regions, children before parents, otherwise in text order.
     pub fn walk_postorder(&self) -> Vec<Op> {
-        let mut found = Vec::with_capacity(self.ops.len());
-        self.add_postorder(&self.roots, &mut found);
-        found
+        let mut ops = Vec::with_capacity(self.ops.len());
+        self.add_postorder(&self.roots, &mut ops);
+        ops
     }
 
     /// Returns all ops nested in `regions`, children before parents, otherwise in text order.
     pub fn walk_regions_postorder(&self, regions: &[Region]) -> Vec<Op> {
-        let mut found = Vec::new();
-        self.add_postorder(regions, &mut found);
-        found
+        let mut ops = Vec::new();
+        self.add_postorder(regions, &mut ops);
+        ops
     }
 
-    fn add_postorder(&self, regions: &[Region], found: &mut Vec<Op>) {
+    fn add_postorder(&self, regions: &[Region], ops: &mut Vec<Op>) {
         let mut stack: Vec<Op> = Vec::new();
         // Ops on the stack whose regions were visited already. Every other op on the stack is the first of a region.
         let mut entered: Vec<Op> = Vec::new();
@@ -67,12 +67,12 @@ impl Body {
             let mut at = Some(top);
             if entered.last() == Some(&top) {
                 entered.pop();
-                found.push(top);
+                ops.push(top);
                 at = self.next_in_text(top);
             }
             while let Some(op) = at {
                 if self.regions(op).is_empty() {
-                    found.push(op);
+                    ops.push(op);
                     at = self.next_in_text(op);
                 } else {
                     stack.push(op);
@@ -86,11 +86,11 @@ impl Body {
 
     /// Returns all regions of the body, roots included, parents before children.
     pub fn walk_regions(&self) -> Vec<Region> {
-        let mut found = self.roots.clone();
+        let mut regions = self.roots.clone();
         for op in self.walk_preorder() {
-            found.extend_from_slice(self.regions(op));
+            regions.extend_from_slice(self.regions(op));
         }
-        found
+        regions
     }
 
     /// Returns the op after `op` in its block, or the first op of a later block of its region.

@@ -51,7 +51,7 @@ pub fn fold_with(
     };
     match fold_traits(body, op, op_def, constants) {
         Folded::No => own,
-        found => found,
+        folded => folded,
     }
 }
 

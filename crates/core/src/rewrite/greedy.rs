@@ -144,7 +144,7 @@ impl PatternSet {
             root.is_none_or(|root| op_def.is_some_and(|op_def| std::ptr::eq(op_def, root)))
         };
         let listed = |pattern: &&Pattern| fits(pattern.root);
-        let mut found: Vec<&Pattern> = self.patterns.iter().filter(listed).collect();
+        let mut patterns: Vec<&Pattern> = self.patterns.iter().filter(listed).collect();
         if self.canonicalization {
             let is_included =
                 |dialect: &str| self.dialects.is_empty() || self.dialects.iter().any(|name| name == dialect);
@@ -153,11 +153,11 @@ impl PatternSet {
             let op_def = op_def.filter(|op_def| op_def.name.split('.').next().is_some_and(is_included));
             // Upstream sorts dialects by name, in descending order.
             let general = dialects.iter().rev().flat_map(|dialect| dialect.general_patterns);
-            found.extend(general.filter(listed));
-            found.extend(op_def.into_iter().flat_map(|op_def| op_def.patterns));
-            found.extend(dialects.iter().flat_map(|dialect| dialect.patterns).filter(listed));
+            patterns.extend(general.filter(listed));
+            patterns.extend(op_def.into_iter().flat_map(|op_def| op_def.patterns));
+            patterns.extend(dialects.iter().flat_map(|dialect| dialect.patterns).filter(listed));
         }
-        let tables = found.into_iter().map(|pattern| (pattern.name, pattern.benefit, &pattern.apply as Apply<'_>));
+        let tables = patterns.into_iter().map(|pattern| (pattern.name, pattern.benefit, &pattern.apply as Apply<'_>));
         let closures = self.closures.iter().filter(|pattern| fits(pattern.root));
         let closures = closures.map(|pattern| (&*pattern.name, pattern.benefit, &*pattern.apply as Apply<'_>));
         let mut all: Vec<(&str, u16, Apply<'_>)> =

@@ -50,9 +50,9 @@ fn merge_in_region(rewriter: &mut Rewriter<'_>, region: Region) -> bool {
         }
         let Some(last) = body.last_op(block) else { continue };
         let key = (hash_block(body, block), body.successors(last).collect::<Vec<Block>>());
-        let found = by_hash.entry(key).or_default();
-        if !found.iter().any(|&index| add_to_cluster(body, &mut clusters[index], block)) {
-            found.push(clusters.len());
+        let candidates = by_hash.entry(key).or_default();
+        if !candidates.iter().any(|&index| add_to_cluster(body, &mut clusters[index], block)) {
+            candidates.push(clusters.len());
             clusters.push(Cluster { leader: block, others: Vec::new(), differing: Default::default() });
         }
     }

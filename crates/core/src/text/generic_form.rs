@@ -132,13 +132,13 @@ pub(super) fn take_former_properties(ctx: &Context, attributes: &mut Vec<(Name, 
     for name in attributes[marker].1.as_array(ctx)? {
         let name = ctx.name(name.as_str(ctx)?);
         let former = SEGMENTS.iter().find(|row| row.1 == name).map_or(name, |row| ctx.name(row.2));
-        let &(found, value) = attributes.iter().find(|entry| entry.0 == name || entry.0 == former)?;
+        let &(stored, value) = attributes.iter().find(|entry| entry.0 == name || entry.0 == former)?;
         let value = match value.data(ctx) {
-            AttrData::DenseElements { .. } if found != name => ctx.int_array_attr(32, &value.integers(ctx)),
+            AttrData::DenseElements { .. } if stored != name => ctx.int_array_attr(32, &value.integers(ctx)),
             _ => value,
         };
         properties.push((name, value));
-        taken.push(found);
+        taken.push(stored);
     }
     attributes.remove(marker);
     attributes.retain(|entry| !taken.contains(&entry.0));

@@ -58,8 +58,8 @@ impl<'p> OpParser<'p> {
         if (class.accepts)(self.ctx, ty) {
             return Ok(());
         }
-        let found = super::type_text(self.ctx, ty);
-        let expected = class.name.map(|name| format!(": expected {name}, but found '{found}'")).unwrap_or_default();
+        let actual = super::type_text(self.ctx, ty);
+        let expected = class.name.map(|name| format!(": expected {name}, but found '{actual}'")).unwrap_or_default();
         self.error(at, format!("invalid kind of type specified{expected}")).fail()
     }
     /// Parses a type if one is next.

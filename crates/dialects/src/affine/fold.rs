@@ -47,15 +47,15 @@ pub fn apply(input: &mut FoldInput<'_>) -> Folded {
 
 /// Whether `expr` divides by zero, or takes a remainder by a value that is not positive.
 fn divides_by_zero(ctx: &Context, expr: AffineExpr) -> bool {
-    let mut found = false;
+    let mut divides = false;
     expr.walk(ctx, &mut |data| {
         if let AffineExprData::Mod(a, b) | AffineExprData::FloorDiv(a, b) | AffineExprData::CeilDiv(a, b) = data {
             let is_mod = matches!(data, AffineExprData::Mod(..));
             let bad = b.as_constant(ctx).is_some_and(|by| by == 0 || (is_mod && by < 0));
-            found |= bad && a.as_constant(ctx).is_some();
+            divides |= bad && a.as_constant(ctx).is_some();
         }
     });
-    found
+    divides
 }
 
 /// `affine.min` and `affine.max`: constant results become constants of the map; if all are constant, the op folds.

@@ -70,8 +70,8 @@ pub fn delinearize(input: &mut FoldInput<'_>) -> Folded {
 pub fn linearize(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
     let Some(basis) = basis_of(input) else { return Folded::No };
-    let given = basis.iter().filter(|&&size| size == DYNAMIC).count();
-    let count = input.body.operand_count(input.op) - given;
+    let dynamic = basis.iter().filter(|&&size| size == DYNAMIC).count();
+    let count = input.body.operand_count(input.op) - dynamic;
     if let Some(left) = take_constants(input, count) {
         let sizes = ctx.int_array_attr(32, &[count as i64, left as i64]);
         input.body.set_attribute(ctx, input.op, Name::OPERAND_SEGMENT_SIZES, Some(sizes));
@@ -85,7 +85,7 @@ pub fn linearize(input: &mut FoldInput<'_>) -> Folded {
         }
         _ => {}
     }
-    if given > 0 {
+    if dynamic > 0 {
         return Folded::No;
     }
     let inner = if basis.len() == count { &basis[1..] } else { &basis[..] };

@@ -67,8 +67,9 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
             Some(value) => (ctx.affine_map(0, 0, &[freehold_core::ir::AffineExpr::constant(ctx, value)]), Vec::new()),
             None => {
                 // Results of an upper bound are dropped before the composition, those of a lower bound after it.
-                let given = if greatest { map } else { drop_undecisive(View::new(ctx, body), map, &operands, false) };
-                let Some(applied) = composed(View::new(ctx, body), given, &operands) else { return Folded::No };
+                let applicable =
+                    if greatest { map } else { drop_undecisive(View::new(ctx, body), map, &operands, false) };
+                let Some(applied) = composed(View::new(ctx, body), applicable, &operands) else { return Folded::No };
                 let new = applied.map(ctx);
                 let new =
                     if greatest { drop_undecisive(View::new(ctx, body), new, &applied.operands, true) } else { new };

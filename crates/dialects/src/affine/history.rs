@@ -121,9 +121,9 @@ fn remove_static_basis(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), In
         return Err(Inexpressible::new("a basis without the outermost size", Version::V21));
     }
     let body = &mut *downgraded.body;
-    let given: Vec<Value> = body.operands(op).collect();
-    let sizes = keep_static_sizes(ctx, body, op, &basis, &given[1..]);
-    body.set_operands(op, &[vec![given[0]], sizes].concat());
+    let operands: Vec<Value> = body.operands(op).collect();
+    let sizes = keep_static_sizes(ctx, body, op, &basis, &operands[1..]);
+    body.set_operands(op, &[vec![operands[0]], sizes].concat());
     downgraded.set_attribute(op, "static_basis", None);
     Ok(())
 }
@@ -160,8 +160,8 @@ static PARALLEL: [Spelling; 3] = [
 
 fn upgrade_kinds(op: &mut Upgraded<'_>, kinds: &EnumDef) -> Result<(), String> {
     let ctx = op.ctx;
-    let Some(found) = op.attribute("reductions").map(|kinds| kinds.integers(ctx)) else { return Ok(()) };
-    let present = found.into_iter().map(|kind| Some(kind_attr(ctx, present_kind(kinds, kind)?)));
+    let Some(former) = op.attribute("reductions").map(|kinds| kinds.integers(ctx)) else { return Ok(()) };
+    let present = former.into_iter().map(|kind| Some(kind_attr(ctx, present_kind(kinds, kind)?)));
     let present: Option<Vec<_>> = present.collect();
     if let Some(present) = present {
         op.set_attribute("reductions", Some(ctx.array_attr(&present)));
@@ -171,9 +171,9 @@ fn upgrade_kinds(op: &mut Upgraded<'_>, kinds: &EnumDef) -> Result<(), String> {
 
 fn downgrade_kinds(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let (ctx, version) = (downgraded.ctx, downgraded.version);
-    let Some(found) = downgraded.attribute(op, "reductions").map(|kinds| kinds.integers(ctx)) else { return Ok(()) };
+    let Some(present) = downgraded.attribute(op, "reductions").map(|kinds| kinds.integers(ctx)) else { return Ok(()) };
     let mut former = Vec::new();
-    for kind in found {
+    for kind in present {
         match former_kind(kinds_of(version), kind).filter(|_| version >= kind_since(kind)) {
             Some(number) => former.push(kind_attr(ctx, number)),
             None => {

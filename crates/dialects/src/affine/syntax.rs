@@ -25,8 +25,8 @@ fn parse_dims_and_symbols(parser: &mut OpParser<'_>) -> Fallible<(usize, Vec<Ope
 fn parse_inputs(parser: &mut OpParser<'_>, state: &mut OpState, what: &str, takes: (u32, u32)) -> Fallible<usize> {
     let (dims, operands) = parse_dims_and_symbols(parser)?;
     parser.resolve_same(&operands, parser.ctx().index(), state)?;
-    for (kind, found, takes) in [("dim", dims, takes.0), ("symbol", operands.len() - dims, takes.1)] {
-        if found != takes as usize {
+    for (kind, count, takes) in [("dim", dims, takes.0), ("symbol", operands.len() - dims, takes.1)] {
+        if count != takes as usize {
             let message = format!("{kind} operand count and {what} {kind} count must match");
             return parser.error(parser.name_location(), message).fail();
         }
@@ -93,23 +93,23 @@ fn print_map(printer: &mut OpPrinter<'_>, op: Op, name: &str) {
 pub const MAP_OPERANDS: Directive = Directive {
     name: "AffineMapOperands",
     check: check_map_and_operands,
-    parse: |parser, reading, given| {
-        let [Argument::Attribute(map_at), Argument::Operands(group)] = *given else { return Ok(false) };
+    parse: |parser, reading, arguments| {
+        let [Argument::Attribute(map_at), Argument::Operands(group)] = *arguments else { return Ok(false) };
         let at = parser.location();
         let (map, _, operands) = parse_map(parser)?;
         reading.set_attribute(map_at, map);
         reading.set_operands(group, at, &operands);
         Ok(true)
     },
-    print: |printer, writing, given| {
-        if let [Argument::Attribute(map), _] = *given {
+    print: |printer, writing, arguments| {
+        if let [Argument::Attribute(map), _] = *arguments {
             print_map(printer, writing.op, writing.op_def.attributes[map].name);
         }
     },
 };
 
-fn check_map_and_operands(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    let fits = matches!(given, [Argument::Attribute(_), Argument::Operands(_)]);
+fn check_map_and_operands(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    let fits = matches!(arguments, [Argument::Attribute(_), Argument::Operands(_)]);
     (!fits).then_some("expects an attribute for the map and operands")
 }
 
@@ -144,8 +144,8 @@ fn print_access(printer: &mut OpPrinter<'_>, op: Op, first: usize, name: &str) -
 pub const ACCESS: Directive = Directive {
     name: "AffineAccess",
     check: check_map_and_operands,
-    parse: |parser, reading, given| {
-        let [Argument::Attribute(map_at), Argument::Operands(group)] = *given else { return Ok(false) };
+    parse: |parser, reading, arguments| {
+        let [Argument::Attribute(map_at), Argument::Operands(group)] = *arguments else { return Ok(false) };
         let at = parser.location();
         let (map, mut values) = parser.affine_map_of_values()?;
         reading.set_attribute(map_at, parser.ctx().map_attr(map));
@@ -153,8 +153,8 @@ pub const ACCESS: Directive = Directive {
         reading.set_operands(group, at, &values.dims);
         Ok(true)
     },
-    print: |printer, writing, given| {
-        let [Argument::Attribute(map), Argument::Operands(group)] = *given else { return };
+    print: |printer, writing, arguments| {
+        let [Argument::Attribute(map), Argument::Operands(group)] = *arguments else { return };
         print_access(printer, writing.op, writing.operand_range(group).start, writing.op_def.attributes[map].name);
     },
 };

@@ -29,7 +29,7 @@ fn operand_width(input: &FoldInput<'_>) -> u32 {
     width_of(input.ctx, input.body.ty(lhs(input)).element_or_self(input.ctx))
 }
 
-fn found(attr: Option<Attr>) -> Folded {
+fn folded_to(attr: Option<Attr>) -> Folded {
     attr.map_or(Folded::No, Folded::attr)
 }
 
@@ -49,14 +49,14 @@ fn constant(input: &FoldInput<'_>, value: Value) -> Option<Attr> {
 fn integers(input: &FoldInput<'_>, compute: impl Fn(u32, u128, u128) -> Option<u128>) -> Folded {
     let width = operand_width(input);
     let ty = result_type(input);
-    found(map(input.ctx, input.constants, ty, &mut |bits| Some(compute(width, bits[0], bits[1])? & mask(width))))
+    folded_to(map(input.ctx, input.constants, ty, &mut |bits| Some(compute(width, bits[0], bits[1])? & mask(width))))
 }
 
 /// Folds constants with a float operation.
 fn floats(input: &FoldInput<'_>, compute: impl Fn(FloatKind, u128, u128) -> u128) -> Folded {
     let ty = result_type(input);
     let TypeData::Float(kind) = *ty.element_or_self(input.ctx).data(input.ctx) else { return Folded::No };
-    found(map(input.ctx, input.constants, ty, &mut |bits| Some(compute(kind, bits[0], bits[1]))))
+    folded_to(map(input.ctx, input.constants, ty, &mut |bits| Some(compute(kind, bits[0], bits[1]))))
 }
 
 /// `arith.addi`
@@ -256,7 +256,7 @@ pub fn floordivsi(input: &mut FoldInput<'_>) -> Folded {
 /// `arith.remui`
 pub fn remui(input: &mut FoldInput<'_>) -> Folded {
     if is_one(input.ctx, input.constants[1]) {
-        return found(zero(input.ctx, result_type(input)));
+        return folded_to(zero(input.ctx, result_type(input)));
     }
     integers(input, |_, a, b| a.checked_rem(b))
 }
@@ -264,7 +264,7 @@ pub fn remui(input: &mut FoldInput<'_>) -> Folded {
 /// `arith.remsi`
 pub fn remsi(input: &mut FoldInput<'_>) -> Folded {
     if is_one(input.ctx, input.constants[1]) {
-        return found(zero(input.ctx, result_type(input)));
+        return folded_to(zero(input.ctx, result_type(input)));
     }
     integers(
         input,
@@ -291,7 +291,7 @@ pub fn andi(input: &mut FoldInput<'_>) -> Folded {
         return Folded::value(a);
     }
     if ones_of_not(input, b, a).is_some() || ones_of_not(input, a, b).is_some() {
-        return found(zero(input.ctx, result_type(input)));
+        return folded_to(zero(input.ctx, result_type(input)));
     }
     for (previous, other) in [(a, b), (b, a)] {
         if let Some(and) = def(input, previous, &arith::ANDI)
@@ -325,7 +325,7 @@ pub fn xori(input: &mut FoldInput<'_>) -> Folded {
         return Folded::value(a);
     }
     if a == b {
-        return found(zero(input.ctx, result_type(input)));
+        return folded_to(zero(input.ctx, result_type(input)));
     }
     for (previous, other) in [(a, b), (b, a)] {
         if let Some(xor) = def(input, previous, &arith::XORI) {
@@ -413,7 +413,7 @@ pub fn negf(input: &mut FoldInput<'_>) -> Folded {
     }
     let ty = result_type(input);
     let TypeData::Float(kind) = *ty.element_or_self(input.ctx).data(input.ctx) else { return Folded::No };
-    found(map(input.ctx, input.constants, ty, &mut |bits| Some(float::negate(kind, bits[0]))))
+    folded_to(map(input.ctx, input.constants, ty, &mut |bits| Some(float::negate(kind, bits[0]))))
 }
 
 /// `arith.addf`

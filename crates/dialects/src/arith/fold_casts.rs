@@ -22,7 +22,7 @@ fn def(input: &FoldInput<'_>, value: Value, definition: &'static OpDef) -> Optio
     input.body.made_by(input.ctx, value, definition)
 }
 
-fn found(attr: Option<Attr>) -> Folded {
+fn folded_to(attr: Option<Attr>) -> Folded {
     attr.map_or(Folded::No, Folded::attr)
 }
 
@@ -42,7 +42,7 @@ fn convert(input: &FoldInput<'_>, compute: impl Fn(u32, u32, u128) -> Option<u12
     let ty = result_type(input);
     let from = element_width(input, input.body.ty(source(input)));
     let to = element_width(input, ty);
-    found(map(input.ctx, input.constants, ty, &mut |bits| Some(compute(from, to, bits[0])? & mask(to))))
+    folded_to(map(input.ctx, input.constants, ty, &mut |bits| Some(compute(from, to, bits[0])? & mask(to))))
 }
 
 /// Replaces the operand with the operand of its defining op `inner`.
@@ -135,7 +135,7 @@ fn convert_float(input: &FoldInput<'_>) -> Folded {
     let (Some(from), Some(to)) = (float_kind(input, input.body.ty(source(input))), float_kind(input, ty)) else {
         return Folded::No;
     };
-    found(map(input.ctx, input.constants, ty, &mut |bits| {
+    folded_to(map(input.ctx, input.constants, ty, &mut |bits| {
         let (new, exact) = float::convert(from, bits[0], to);
         exact.then_some(new)
     }))
@@ -155,7 +155,7 @@ fn integer_to_float(input: &FoldInput<'_>, is_signed: bool) -> Folded {
     let ty = result_type(input);
     let Some(kind) = float_kind(input, ty) else { return Folded::No };
     let from = element_width(input, input.body.ty(source(input)));
-    found(map(input.ctx, input.constants, ty, &mut |bits| {
+    folded_to(map(input.ctx, input.constants, ty, &mut |bits| {
         Some(if is_signed { float::from_i128(kind, signed(bits[0], from)) } else { float::from_u128(kind, bits[0]) })
     }))
 }

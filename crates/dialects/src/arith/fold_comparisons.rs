@@ -8,7 +8,7 @@ use crate::constant_folding::*;
 use freehold_core::definition::{FoldInput, Folded};
 use freehold_core::ir::{Attr, AttrData, Name, Type, TypeData, View, float};
 
-fn found(attr: Option<Attr>) -> Folded {
+fn folded_to(attr: Option<Attr>) -> Folded {
     attr.map_or(Folded::No, Folded::attr)
 }
 
@@ -56,7 +56,7 @@ pub fn cmpi(input: &mut FoldInput<'_>) -> Folded {
     let ty = result_type(input);
     if a == b {
         let holds = compare_integers(relation, 1, 0, 0);
-        return found(filled(ctx, ty, u128::from(holds)));
+        return folded_to(filled(ctx, ty, u128::from(holds)));
     }
     let operand_type = input.body.ty(a);
     let is_bool = operand_type.element_or_self(ctx).is_signless(ctx, 1);
@@ -86,7 +86,7 @@ pub fn cmpi(input: &mut FoldInput<'_>) -> Folded {
         return Folded::No;
     }
     let width = width_of(ctx, operand_type.element_or_self(ctx));
-    found(map(ctx, input.constants, ty, &mut |bits| {
+    folded_to(map(ctx, input.constants, ty, &mut |bits| {
         Some(u128::from(compare_integers(relation, width, bits[0], bits[1])))
     }))
 }
@@ -168,7 +168,9 @@ pub fn select(input: &mut FoldInput<'_>) -> Folded {
     }
     let is_dense = |attr: Option<Attr>| matches!(attr.map(|attr| attr.data(ctx)), Some(AttrData::DenseElements { .. }));
     if input.constants.iter().all(|&attr| is_dense(attr)) {
-        return found(map(ctx, input.constants, ty, &mut |bits| Some(if bits[0] != 0 { bits[1] } else { bits[2] })));
+        return folded_to(map(ctx, input.constants, ty, &mut |bits| {
+            Some(if bits[0] != 0 { bits[1] } else { bits[2] })
+        }));
     }
     Folded::No
 }

@@ -68,9 +68,11 @@ pub fn constant_or_poison(ctx: &Context, value: Attr, ty: Type, at: Location) ->
 
 fn divides_by(view: View<'_>, op: Op, allowed: impl Fn(u128, u128) -> bool) -> Speculatable {
     let divisor = freehold_core::definition::constant_of(view, arith::Binary::of(view, op).rhs());
-    let Some((found, ty)) = divisor.and_then(|divisor| elements(view.ctx, divisor)) else { return Speculatable::Never };
+    let Some((values, ty)) = divisor.and_then(|divisor| elements(view.ctx, divisor)) else {
+        return Speculatable::Never;
+    };
     let ones = mask(width_of(view.ctx, ty.element_or_self(view.ctx)));
-    let fits = match found {
+    let fits = match values {
         Elements::Scalar(bits) | Elements::Splat(bits) => allowed(bits, ones),
         Elements::Each(list) => list.into_iter().all(|bits| allowed(bits, ones)),
     };

@@ -161,19 +161,19 @@ fn only_allocates(view: View<'_>, memref: Value) -> Option<Op> {
 
 /// Returns the only op that frees the memref: `Some(None)` if none does, `None` if several do.
 fn find_free(view: View<'_>, memref: Value) -> Option<Option<Op>> {
-    let mut found = None;
+    let mut free = None;
     for user in view.users(memref) {
         let Some(effects) = effects_of(view, user) else { continue };
         let frees =
             effects.iter().any(|effect| effect.kind == EffectKind::Free && effect_is_on(view.body, effect, memref));
         if frees {
-            if found.is_some() {
+            if free.is_some() {
                 return None;
             }
-            found = Some(user);
+            free = Some(user);
         }
     }
-    Some(found)
+    Some(free)
 }
 
 /// Whether the result of a view begins at the start of its source.

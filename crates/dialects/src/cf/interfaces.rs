@@ -102,8 +102,8 @@ fn case_of(ctx: &Context, values: Attr, flag: &Int) -> Option<usize> {
         let (last, rest) = element.split_last().expect("an element has at least one byte");
         rest == &wanted[..size - 1] && last & mask == wanted[size - 1] & mask
     };
-    let found = data.chunks_exact(size).position(equal)?;
-    Some(if *splat { 0 } else { found })
+    let index = data.chunks_exact(size).position(equal)?;
+    Some(if *splat { 0 } else { index })
 }
 
 /// Returns the number of elements of a dense attribute.

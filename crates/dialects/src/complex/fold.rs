@@ -62,8 +62,8 @@ fn numbers(ctx: &Context, attr: Option<Attr>) -> Option<[f64; 2]> {
 
 /// Whether the op has all of the fast-math flags `flags`.
 fn may_assume(input: &FoldInput<'_>, flags: i64) -> bool {
-    let given = input.view().attribute(input.op, Name::FASTMATH).and_then(|attr| FAST_MATH_DEF.value(input.ctx, attr));
-    given.is_some_and(|given| given & flags == flags)
+    let actual = input.view().attribute(input.op, Name::FASTMATH).and_then(|attr| FAST_MATH_DEF.value(input.ctx, attr));
+    actual.is_some_and(|actual| actual & flags == flags)
 }
 
 /// Returns the first operand if the second is a zero that does not change it by addition or subtraction: a zero of sign

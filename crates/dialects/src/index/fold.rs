@@ -59,7 +59,7 @@ fn divided(left: i128, right: i128) -> Option<(i128, i128)> {
 pub fn add(input: &mut FoldInput<'_>) -> Folded {
     match unchecked(input, |left, right| Some(left.wrapping_add(right))) {
         Folded::No if is_zero(input.ctx, input.constants[1]) => Folded::value(binary(input).lhs()),
-        found => found,
+        folded => folded,
     }
 }
 
@@ -67,7 +67,7 @@ pub fn add(input: &mut FoldInput<'_>) -> Folded {
 pub fn sub(input: &mut FoldInput<'_>) -> Folded {
     match unchecked(input, |left, right| Some(left.wrapping_sub(right))) {
         Folded::No if is_zero(input.ctx, input.constants[1]) => Folded::value(binary(input).lhs()),
-        found => found,
+        folded => folded,
     }
 }
 
@@ -76,7 +76,7 @@ pub fn mul(input: &mut FoldInput<'_>) -> Folded {
     match unchecked(input, |left, right| Some(left.wrapping_mul(right))) {
         Folded::No if is_one(input.ctx, input.constants[1]) => Folded::value(binary(input).lhs()),
         Folded::No if is_zero(input.ctx, input.constants[1]) => Folded::value(binary(input).rhs()),
-        found => found,
+        folded => folded,
     }
 }
 
@@ -275,7 +275,7 @@ pub fn cmp(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let predicate = body.attribute(ctx, input.op, Name::PRED).and_then(|attr| CMP_PREDICATE_DEF.value(ctx, attr));
     let Some(predicate) = predicate else { return Folded::No };
-    let found = match operands(input) {
+    let outcome = match operands(input) {
         Some((left, right)) => {
             let wide = holds(predicate, left.into(), right.into(), 64);
             let narrow = holds(predicate, (left as i32).into(), (right as i32).into(), 32);
@@ -284,10 +284,10 @@ pub fn cmp(input: &mut FoldInput<'_>) -> Folded {
         None => None,
     };
     let right = input.constant_integer(1);
-    let found = found.or_else(|| of_extreme(input, predicate, right?));
+    let outcome = outcome.or_else(|| of_extreme(input, predicate, right?));
     let same = binary(input).lhs() == binary(input).rhs();
-    let found = found.or_else(|| same.then(|| holds(predicate, 0, 0, 64)));
-    found.map_or(Folded::No, |found| Folded::attr(ctx.bool_attr(found)))
+    let outcome = outcome.or_else(|| same.then(|| holds(predicate, 0, 0, 64)));
+    outcome.map_or(Folded::No, |outcome| Folded::attr(ctx.bool_attr(outcome)))
 }
 
 /// `(x + c) + d ⇒ x + (c + d)`

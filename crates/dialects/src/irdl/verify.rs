@@ -90,8 +90,8 @@ pub fn verify_operation_names(input: &VerifyInput<'_>) -> Fallible {
     };
     let mut seen: rustc_hash::FxHashMap<&str, &str> = Default::default();
     for (op, kind) in [(&irdl::OPERANDS, "operands"), (&irdl::RESULTS, "results"), (&irdl::REGIONS, "regions")] {
-        let Some(found) = body.ops(block).find(|&candidate| body.is(ctx, candidate, op)) else { continue };
-        let names = body.attribute(ctx, found, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
+        let Some(inner) = body.ops(block).find(|&candidate| body.is(ctx, candidate, op)) else { continue };
+        let names = body.attribute(ctx, inner, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
         for name in names.iter().filter_map(|name| name.as_str(ctx)) {
             if let Some(other) = seen.insert(name, kind).filter(|&other| other != kind) {
                 return input.error(format!("contains a value named '{name}' for both its {other} and {kind}")).fail();
@@ -224,15 +224,15 @@ fn verify_reference(input: &VerifyInput<'_>, reference: Attr) -> Fallible {
     }
     let text = attr_text(ctx, reference);
     // The lookup starts at the symbol table around the dialect, not in the dialect itself.
-    let found = match (reference.data(ctx), input.symbols.outer()) {
+    let symbol = match (reference.data(ctx), input.symbols.outer()) {
         (AttrData::SymbolRef { root, nested }, Some(outer)) => {
             outer.nearest().and_then(|table| table.lookup(*root, nested)).cloned()
         }
         _ => input.symbol(reference),
     };
-    let Some(found) = found else { return input.error(format!("symbol '{text}' not found")).fail() };
-    if !found.is(ctx, irdl::TYPE.name) && !found.is(ctx, irdl::ATTRIBUTE.name) {
-        let actual = &ctx.op_name_data(found.op_name).text;
+    let Some(symbol) = symbol else { return input.error(format!("symbol '{text}' not found")).fail() };
+    if !symbol.is(ctx, irdl::TYPE.name) && !symbol.is(ctx, irdl::ATTRIBUTE.name) {
+        let actual = &ctx.op_name_data(symbol.op_name).text;
         return input
             .error(format!("symbol '{text}' does not refer to a type or attribute definition (refers to '{actual}')"))
             .fail();

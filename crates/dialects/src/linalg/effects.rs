@@ -6,7 +6,7 @@ use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource, Spec
 use freehold_core::ir::{DYNAMIC, Op, Value, View};
 
 /// Inputs are read; outputs are written, and also read if the body uses their elements.
-pub fn structured(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
+pub fn structured(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
     let count = view.operand_count(op);
     let inputs = count - output_count(view, op);
     let block = view.regions(op).first().and_then(|&region| view.first_block(region));
@@ -15,7 +15,7 @@ pub fn structured(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
             continue;
         }
         let target = EffectTarget::Operand(view.operand_use(op, index));
-        let mut add = |kind| found.push(Effect { kind, target, resource: Resource::Default });
+        let mut add = |kind| effects.push(Effect { kind, target, resource: Resource::Default });
         if index < inputs {
             add(EffectKind::Read);
             continue;
@@ -29,12 +29,12 @@ pub fn structured(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
 }
 
 /// `linalg.pack` and `linalg.unpack`: the source is read and the destination written.
-pub fn relayout(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
+pub fn relayout(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
     for index in 0..view.operand_count(op).min(2) {
         if view.ty(view.operand(op, index)).is_ranked_memref(view.ctx) {
             let target = EffectTarget::Operand(view.operand_use(op, index));
             let kind = if index == 0 { EffectKind::Read } else { EffectKind::Write };
-            found.push(Effect { kind, target, resource: Resource::Default });
+            effects.push(Effect { kind, target, resource: Resource::Default });
         }
     }
 }

@@ -31,7 +31,7 @@ pub fn structured(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<
         }
     }
     // The sizes of every output are computed, although only those of one are requested.
-    let mut found = None;
+    let mut reified = None;
     for number in first_output..operands.len() {
         let output = operands[number];
         let shape = rewriter.ty(output).shape(ctx)?.to_vec();
@@ -58,8 +58,8 @@ pub fn structured(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<
             });
         }
         if number - first_output == result {
-            found = Some(sizes);
+            reified = Some(sizes);
         }
     }
-    found
+    reified
 }

@@ -238,7 +238,7 @@ fn find_payload(body: &Body, block: Block, arguments: PayloadArguments) -> Optio
     }
     let block_arguments = body.arguments(block);
     // Upstream parses the init as first operand, but expects the first argument at the end when it prints.
-    let found = if arguments == PayloadArguments::InitFirst {
+    let takes_arguments = if arguments == PayloadArguments::InitFirst {
         body.operand_count(payload) == block_arguments.len()
             && body.operands(payload).last() == block_arguments.first().copied()
             && body.operands(payload).zip(&block_arguments[1..]).all(|(operand, &argument)| operand == argument)
@@ -248,7 +248,7 @@ fn find_payload(body: &Body, block: Block, arguments: PayloadArguments) -> Optio
         body.operands(payload).eq(block_arguments[..inputs].iter().copied())
     };
     let yields = body.all_operands(last).is_some_and(|[yielded]| body.defining_op(yielded) == Some(payload));
-    (found && yields).then_some(payload)
+    (takes_arguments && yields).then_some(payload)
 }
 
 /// Writes ` { dialect.op {attributes} }`.
@@ -440,12 +440,12 @@ fn parse_named_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible<
     parse_checked_attributes(parser, state)?;
     let results = parser.optional_arrow_type_list()?;
     state.results.extend(results);
-    let given = types.inputs.len() + types.outputs.len();
+    let actual = types.inputs.len() + types.outputs.len();
     if let Some(expected) = named_op::body_argument_count(ctx, state)
-        && expected != given
+        && expected != actual
     {
         let message =
-            format!("[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got {given}");
+            format!("[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got {actual}");
         return parser.error_here(message).fail();
     }
     build_named_body(parser, state, &types)?;

@@ -45,16 +45,16 @@ pub fn verify_fill(input: &VerifyInput<'_>) -> Fallible {
 /// Returns, for each loop, the index of the first map result, counted over all maps, that is just its dimension.
 /// Returns `None` if a loop has none.
 fn loops_by_result(ctx: &Context, maps: &[AffineMap], loops: usize) -> Option<Vec<usize>> {
-    let mut found = vec![None; loops];
+    let mut positions = vec![None; loops];
     let results = maps.iter().flat_map(|map| map.data(ctx).results.iter());
     for (index, result) in results.enumerate() {
         if let AffineExprData::Dim(dim) = *result.data(ctx)
-            && let Some(slot) = found.get_mut(dim as usize)
+            && let Some(slot) = positions.get_mut(dim as usize)
         {
             slot.get_or_insert(index);
         }
     }
-    found.into_iter().collect()
+    positions.into_iter().collect()
 }
 
 /// Verifies the maps, and the static sizes of the operands.
@@ -183,12 +183,12 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
             .fail();
     }
     for (index, (ty, &argument)) in types().zip(arguments).enumerate() {
-        let (expected, found) = (body_argument_type(ctx, ty), body.ty(argument));
-        if expected != found {
+        let (expected, actual) = (body_argument_type(ctx, ty), body.ty(argument));
+        if expected != actual {
             let message = format!(
                 "expected type of bb argument #{index} ({}) to match element or self type of the corresponding operand \
                  ({})",
-                input.ty(found),
+                input.ty(actual),
                 input.ty(expected)
             );
             return input.error(message).fail();
@@ -222,12 +222,12 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Fallible {
     let first = body.operand_count(parent) - outputs;
     for (index, value) in body.operands(op).enumerate() {
         let output = body.operand(parent, first + index);
-        let (found, expected) = (body.ty(value), body_argument_type(ctx, body.ty(output)));
-        if found != expected {
+        let (actual, expected) = (body.ty(value), body_argument_type(ctx, body.ty(output)));
+        if actual != expected {
             let message = format!(
                 "type of yield operand {} ({}) doesn't match the element type of the enclosing linalg.generic op ({})",
                 index + 1,
-                input.ty(found),
+                input.ty(actual),
                 input.ty(expected)
             );
             return input.error(message).fail();
@@ -556,7 +556,7 @@ fn verify_relayout(input: &VerifyInput<'_>, unpacked: Type, packed: Type) -> Fal
     }
     outer.extend(&tiles);
     let inner = to.len() - tiles.len();
-    let tiles_fit = to[inner..].iter().zip(&tiles).all(|(found, tile)| found == tile);
+    let tiles_fit = to[inner..].iter().zip(&tiles).all(|(size, tile)| size == tile);
     if !tiles_fit {
         return input
             .plain_error("mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
@@ -581,10 +581,10 @@ pub fn verify_pack(input: &VerifyInput<'_>) -> Fallible {
     verify_relayout(input, source, packed)?;
     match input.group("padding_value").first() {
         Some(&padding) => {
-            let (found, expected) = (input.body.ty(padding), source.element_or_self(ctx));
-            if found != expected {
+            let (actual, expected) = (input.body.ty(padding), source.element_or_self(ctx));
+            if actual != expected {
                 return input
-                    .error(format!("expected padding_value has {} but got: {}", input.ty(expected), input.ty(found)))
+                    .error(format!("expected padding_value has {} but got: {}", input.ty(expected), input.ty(actual)))
                     .fail();
             }
         }
@@ -606,8 +606,8 @@ fn leaves_part_of_a_tile(input: &VerifyInput<'_>, source: Type, packed: Type) ->
     let tiles = input.group("inner_tiles");
     let mut dynamic = tiles.iter();
     integers(input, "inner_dims_pos").iter().zip(integers(input, "static_inner_tiles")).any(|(&position, tile)| {
-        let given = if tile == DYNAMIC { dynamic.next().copied() } else { None };
-        let known = match given {
+        let size = if tile == DYNAMIC { dynamic.next().copied() } else { None };
+        let known = match size {
             Some(value) => constant_integer(View::new(ctx, body), value),
             None => Some(tile),
         };

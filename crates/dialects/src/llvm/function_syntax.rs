@@ -20,11 +20,11 @@ use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState, OperandName, 
 /// Parses a keyword of an enumeration into an attribute if one is next. Returns whether one was.
 fn parse_optional_case(parser: &mut OpParser<'_>, state: &mut OpState, known: &EnumDef, name: &str) -> bool {
     let ctx = parser.ctx();
-    let found = known.cases.iter().find(|case| !case.0.is_empty() && parser.optional_keyword(case.0));
-    if let Some(case) = found {
+    let keyword = known.cases.iter().find(|case| !case.0.is_empty() && parser.optional_keyword(case.0));
+    if let Some(case) = keyword {
         state.attribute(ctx, name, known.attr(ctx, case.1));
     }
-    found.is_some()
+    keyword.is_some()
 }
 
 /// Like [`parse_optional_case`], with the value zero if no keyword is next.
@@ -282,9 +282,9 @@ pub fn parse_call(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     refuse_repeated(parser, state, from, &[])?;
     let at = parser.location();
     parser.punctuation(":")?;
-    let mut given = Vec::new();
+    let mut types = Vec::new();
     if !is_direct {
-        given.push(parser.ty()?);
+        types.push(parser.ty()?);
         if !parser.optional_punctuation(",") {
             return parser.error(at, "expected indirect call to have 2 trailing types").fail();
         }
@@ -301,9 +301,9 @@ pub fn parse_call(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
         }
         _ => {}
     }
-    given.extend(&signature.inputs);
+    types.extend(&signature.inputs);
     let start = parser.name_location();
-    parser.resolve_all(&operands, &given, start, state)?;
+    parser.resolve_all(&operands, &types, start, state)?;
     let count = state.operands.len() as i64;
     state.results.extend(signature.results.iter().copied());
     add_attribute_array(ctx, state, "arg_attrs", &signature.input_attributes);

@@ -281,8 +281,8 @@ pub fn parse_gep(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let at = parser.location();
     let ty = parser.ty()?;
     let TypeData::Function { inputs, results } = ty.data(ctx) else {
-        let found = type_text(ctx, ty);
-        let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
+        let actual = type_text(ctx, ty);
+        let message = format!("invalid kind of type specified: expected builtin.function, but found '{actual}'");
         return parser.error(at, message).fail();
     };
     parser.punctuation(",")?;
@@ -327,8 +327,8 @@ pub fn print_gep(printer: &mut OpPrinter<'_>, op: Op) {
 pub const OVERFLOW_FLAGS: Directive = Directive {
     name: "OverflowFlags",
     check: check_attribute,
-    parse: |parser, reading, given| {
-        let [Argument::Attribute(flags)] = *given else { return Ok(false) };
+    parse: |parser, reading, arguments| {
+        let [Argument::Attribute(flags)] = *arguments else { return Ok(false) };
         if !parser.optional_keyword("overflow") {
             return Ok(false);
         }
@@ -338,8 +338,8 @@ pub const OVERFLOW_FLAGS: Directive = Directive {
         reading.set_attribute(flags, OVERFLOW_DEF.attr(parser.ctx(), value));
         Ok(true)
     },
-    print: |printer, writing, given| {
-        let [Argument::Attribute(flags)] = *given else { return };
+    print: |printer, writing, arguments| {
+        let [Argument::Attribute(flags)] = *arguments else { return };
         let value = writing.attribute(flags).and_then(|flags| flags.as_i64(writing.ctx)).unwrap_or(0);
         printer.text("overflow<");
         printer.text(&enum_text(&OVERFLOW_DEF, value, Version::REFERENCE));
@@ -350,11 +350,11 @@ pub const OVERFLOW_FLAGS: Directive = Directive {
 /// `custom<AccessProperties>($alignment, $nontemporal, …)`: `<alignment = 4, nontemporal>`
 pub const ACCESS_PROPERTIES: Directive = Directive {
     name: "AccessProperties",
-    check: |_, given| {
-        let are_attributes = given.iter().all(|argument| matches!(argument, Argument::Attribute(_)));
+    check: |_, arguments| {
+        let are_attributes = arguments.iter().all(|argument| matches!(argument, Argument::Attribute(_)));
         (!are_attributes).then_some("expects attributes")
     },
-    parse: |parser, reading, given| {
+    parse: |parser, reading, arguments| {
         if !parser.optional_punctuation("<") {
             return Ok(false);
         }
@@ -362,7 +362,7 @@ pub const ACCESS_PROPERTIES: Directive = Directive {
         loop {
             let at = parser.location();
             let name = parser.any_keyword()?;
-            let index = given.iter().find_map(|argument| match *argument {
+            let index = arguments.iter().find_map(|argument| match *argument {
                 Argument::Attribute(index) if reading.op_def.attributes[index].name == name => Some(index),
                 _ => None,
             });
@@ -381,9 +381,9 @@ pub const ACCESS_PROPERTIES: Directive = Directive {
         parser.punctuation(">")?;
         Ok(true)
     },
-    print: |printer, writing, given| {
+    print: |printer, writing, arguments| {
         let mut is_first = true;
-        for argument in given {
+        for argument in arguments {
             let Argument::Attribute(index) = *argument else { continue };
             let Some(value) = writing.attribute(index) else { continue };
             printer.text(if is_first { "<" } else { ", " });
@@ -404,8 +404,8 @@ pub const ACCESS_PROPERTIES: Directive = Directive {
 pub const DEREFERENCEABLE: Directive = Directive {
     name: "Dereferenceable",
     check: check_attribute,
-    parse: |parser, reading, given| {
-        let [Argument::Attribute(index)] = *given else { return Ok(false) };
+    parse: |parser, reading, arguments| {
+        let [Argument::Attribute(index)] = *arguments else { return Ok(false) };
         let ctx = parser.ctx();
         parser.punctuation("<")?;
         let (mut bytes, mut nullable) = (None, false);
@@ -436,8 +436,8 @@ pub const DEREFERENCEABLE: Directive = Directive {
         reading.set_attribute(index, kept(ctx, &body));
         Ok(true)
     },
-    print: |printer, writing, given| {
-        let [Argument::Attribute(index)] = *given else { return };
+    print: |printer, writing, arguments| {
+        let [Argument::Attribute(index)] = *arguments else { return };
         let Some(AttrData::Opaque { body, .. }) = writing.attribute(index).map(|attr| attr.data(writing.ctx)) else {
             return;
         };
@@ -451,15 +451,15 @@ pub fn kept(ctx: &Context, body: &str) -> Attr {
     ctx.intern_attr(AttrData::Opaque { dialect, body, pretty: true, ty: ctx.none() })
 }
 
-fn check_attribute(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_attribute(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Attribute(_)] => None,
         _ => Some("expects an attribute"),
     }
 }
 
-fn check_types_and_attribute(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_types_and_attribute(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Types(_), Argument::Types(_), Argument::Attribute(_)] => None,
         _ => Some("expects two groups of types and an attribute"),
     }
@@ -470,8 +470,8 @@ fn check_types_and_attribute(_: &OpDef, given: &[Argument]) -> Option<&'static s
 pub const ELEMENT_TYPE: Directive = Directive {
     name: "ElementType",
     check: check_types_and_attribute,
-    parse: |parser, reading, given| {
-        let [Argument::Types(element), Argument::Types(container), Argument::Attribute(position)] = *given else {
+    parse: |parser, reading, arguments| {
+        let [Argument::Types(element), Argument::Types(container), Argument::Attribute(position)] = *arguments else {
             return Ok(false);
         };
         let ctx = parser.ctx();
@@ -503,8 +503,8 @@ pub fn step(ctx: &Context, ty: Type, index: i64) -> Result<Type, String> {
 pub const SHUFFLE_TYPE: Directive = Directive {
     name: "ShuffleType",
     check: check_types_and_attribute,
-    parse: |parser, reading, given| {
-        let [Argument::Types(vector), Argument::Types(result), Argument::Attribute(mask)] = *given else {
+    parse: |parser, reading, arguments| {
+        let [Argument::Types(vector), Argument::Types(result), Argument::Attribute(mask)] = *arguments else {
             return Ok(false);
         };
         let ctx = parser.ctx();
@@ -524,8 +524,8 @@ pub const SHUFFLE_TYPE: Directive = Directive {
 pub const CASE_BLOCKS: Directive =
     Directive { name: "CaseBlocks", check: check_cases, parse: parse_cases, print: print_cases };
 
-fn check_cases(op_def: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_cases(op_def: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [
             Argument::Types(_),
             Argument::Attribute(_),
@@ -537,14 +537,14 @@ fn check_cases(op_def: &OpDef, given: &[Argument]) -> Option<&'static str> {
     }
 }
 
-fn parse_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
+fn parse_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
     let [
         Argument::Types(value),
         Argument::Attribute(values_at),
         Argument::Successors(cases),
         Argument::Operands(case_operands),
         Argument::Types(case_types),
-    ] = *given
+    ] = *arguments
     else {
         return Ok(false);
     };
@@ -565,14 +565,14 @@ fn parse_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Ar
     Ok(true)
 }
 
-fn print_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
+fn print_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
     let [
         _,
         Argument::Attribute(values),
         Argument::Successors(blocks),
         Argument::Operands(operands),
         Argument::Types(types),
-    ] = *given
+    ] = *arguments
     else {
         return;
     };

@@ -105,19 +105,19 @@ fn type_at_position(input: &VerifyInput<'_>, mut ty: Type) -> Fallible<Type> {
 /// `llvm.extractvalue`
 pub fn verify_extractvalue(input: &VerifyInput<'_>) -> Fallible {
     let [container] = input.operand_types();
-    let (expected, found) = (type_at_position(input, container)?, input.result_type(0));
-    input.refuse_with(expected != found, || {
-        let (container, expected, found) = (input.ty(container), input.ty(expected), input.ty(found));
-        format!("Type mismatch: extracting from {container} should produce {expected} but this op returns {found}")
+    let (expected, actual) = (type_at_position(input, container)?, input.result_type(0));
+    input.refuse_with(expected != actual, || {
+        let (container, expected, actual) = (input.ty(container), input.ty(expected), input.ty(actual));
+        format!("Type mismatch: extracting from {container} should produce {expected} but this op returns {actual}")
     })
 }
 
 /// `llvm.insertvalue`
 pub fn verify_insertvalue(input: &VerifyInput<'_>) -> Fallible {
-    let [container, found] = input.operand_types();
+    let [container, value] = input.operand_types();
     let expected = type_at_position(input, container)?;
-    input.refuse_with(expected != found, || {
-        format!("Type mismatch: cannot insert {} into {}", input.ty(found), input.ty(container))
+    input.refuse_with(expected != value, || {
+        format!("Type mismatch: cannot insert {} into {}", input.ty(value), input.ty(container))
     })
 }
 
@@ -284,10 +284,10 @@ fn verify_array_constant(input: &VerifyInput<'_>, elements: &[Attr], ty: Type) -
                 );
                 return input.error(message).fail();
             };
-            let (found, expected) = (nested.len(), fields.len());
-            input.refuse_with(found != expected, || {
+            let (actual, expected) = (nested.len(), fields.len());
+            input.refuse_with(actual != expected, || {
                 format!(
-                    "nested array attribute size for struct element at index {index} must match struct size: {found} \
+                    "nested array attribute size for struct element at index {index} must match struct size: {actual} \
                      vs. {expected}"
                 )
             })?;
@@ -323,9 +323,9 @@ fn verify_elements(input: &VerifyInput<'_>, of: Type, splat: bool, ty: Type) -> 
         input.refuse_if(!splat, "scalable vector type requires a splat attribute")?;
     } else {
         let shape = of.shape(ctx).unwrap_or_default().iter();
-        let given = shape.fold(1u64, |product, &extent| product.saturating_mul(extent.max(0) as u64));
-        input.refuse_with(given != count, || {
-            format!("type and attribute have a different number of elements: {count} vs. {given}")
+        let actual = shape.fold(1u64, |product, &extent| product.saturating_mul(extent.max(0) as u64));
+        input.refuse_with(actual != count, || {
+            format!("type and attribute have a different number of elements: {count} vs. {actual}")
         })?;
     }
     match of.element(ctx) {
@@ -390,17 +390,17 @@ fn verify_variadic_callee(input: &VerifyInput<'_>, parts: &FunctionParts, operan
     let count = operands.len();
     let too_many = parts.inputs.len() > count;
     input.refuse_with(too_many, || format!("expected var_callee_type to have at most {count} parameters"))?;
-    for (&expected, &found) in parts.inputs.iter().zip(operands) {
-        input.refuse_with(expected != found, || {
-            format!("var_callee_type parameter type mismatch: {} != {}", input.ty(expected), input.ty(found))
+    for (&expected, &actual) in parts.inputs.iter().zip(operands) {
+        input.refuse_with(expected != actual, || {
+            format!("var_callee_type parameter type mismatch: {} != {}", input.ty(expected), input.ty(actual))
         })?;
     }
     let results: Vec<Type> = input.body.results(input.op).iter().map(|&result| input.body.ty(result)).collect();
     match (&parts.results(ctx)[..], &results[..]) {
         ([], []) => Ok(()),
         (_, []) => input.error("expected var_callee_type to return void").fail(),
-        (_, [found, ..]) => input.refuse_with(parts.result != *found, || {
-            format!("var_callee_type return type mismatch: {} != {}", input.ty(parts.result), input.ty(*found))
+        (_, [actual, ..]) => input.refuse_with(parts.result != *actual, || {
+            format!("var_callee_type return type mismatch: {} != {}", input.ty(parts.result), input.ty(*actual))
         }),
     }
 }
@@ -446,14 +446,14 @@ pub fn verify_call(input: &VerifyInput<'_>) -> Fallible {
 fn verify_callee(input: &VerifyInput<'_>, parts: &FunctionParts, operands: &[Type], typed: bool) -> Fallible {
     let ctx = input.ctx;
     input.refuse_if(parts.variadic && !typed, "missing var_callee_type attribute for vararg call")?;
-    let (given, expected) = (operands.len(), parts.inputs.len());
-    if given < expected || (given > expected && !parts.variadic) {
-        let message = format!("incorrect number of operands ({given}) for callee (expecting: {expected})");
+    let (actual, expected) = (operands.len(), parts.inputs.len());
+    if actual < expected || (actual > expected && !parts.variadic) {
+        let message = format!("incorrect number of operands ({actual}) for callee (expecting: {expected})");
         return input.error(message).fail();
     }
-    for (index, (&found, &expected)) in operands.iter().zip(&parts.inputs).enumerate() {
-        input.refuse_with(found != expected, || {
-            format!("operand type mismatch for operand {index}: {} != {}", input.ty(found), input.ty(expected))
+    for (index, (&actual, &expected)) in operands.iter().zip(&parts.inputs).enumerate() {
+        input.refuse_with(actual != expected, || {
+            format!("operand type mismatch for operand {index}: {} != {}", input.ty(actual), input.ty(expected))
         })?;
     }
     let results: Vec<Type> = input.body.results(input.op).iter().map(|&result| input.body.ty(result)).collect();
@@ -461,8 +461,8 @@ fn verify_callee(input: &VerifyInput<'_>, parts: &FunctionParts, operands: &[Typ
         ([], []) => Ok(()),
         ([], _) => input.error("calling function with void result must not produce values").fail(),
         (_, []) => input.error("expected function call to produce a value").fail(),
-        (_, [found, ..]) => input.refuse_with(*found != parts.result, || {
-            format!("result type mismatch: {} != {}", input.ty(*found), input.ty(parts.result))
+        (_, [actual, ..]) => input.refuse_with(*actual != parts.result, || {
+            format!("result type mismatch: {} != {}", input.ty(*actual), input.ty(parts.result))
         }),
     }
 }
@@ -612,9 +612,9 @@ pub fn verify_initializer(input: &VerifyInput<'_>) -> Fallible {
     let Some(last) = nested.last_op(block) else { return Ok(()) };
     let message = "initializer region cannot return void";
     let Some(value) = nested.operands(last).next() else { return input.error(message).fail() };
-    let found = nested.ty(value);
-    input.refuse_with(found != ty, || {
-        format!("initializer region type {} does not match global type {}", input.ty(found), input.ty(ty))
+    let actual = nested.ty(value);
+    input.refuse_with(actual != ty, || {
+        format!("initializer region type {} does not match global type {}", input.ty(actual), input.ty(ty))
     })?;
     for op in nested.ops(block) {
         let known = nested.op_def(ctx, op).is_some_and(|op_def| matches!(op_def.effects, Effects::None));

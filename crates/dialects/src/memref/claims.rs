@@ -12,10 +12,10 @@ pub fn is_claim(view: View<'_>, op: Op) -> bool {
 }
 
 /// The effects of a `memref.view`: none, or those of a claim.
-pub(super) fn effects(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
+pub(super) fn effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
     if is_claim(view, op) && view.operand_count(op) > 0 {
         let target = EffectTarget::Operand(view.operand_use(op, 0));
-        found.push(Effect { kind: EffectKind::Write, target, resource: Resource::Default });
+        effects.push(Effect { kind: EffectKind::Write, target, resource: Resource::Default });
     }
 }
 
@@ -23,8 +23,8 @@ pub(super) fn effects(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
 pub(super) fn keep_claim(rewriter: &Rewriter<'_>, op: Op, spec: OpSpec) -> OpSpec {
     let ctx = rewriter.ctx;
     let marks = [Name::FREEHOLD_CLAIM, Name::FREEHOLD_ELEMENT_SIZE];
-    let found = marks.into_iter().filter_map(|name| Some((name, rewriter.body().attribute(ctx, op, name)?)));
-    found.fold(spec, |spec, (name, mark)| spec.attribute(ctx, name, mark))
+    let marked = marks.into_iter().filter_map(|name| Some((name, rewriter.body().attribute(ctx, op, name)?)));
+    marked.fold(spec, |spec, (name, mark)| spec.attribute(ctx, name, mark))
 }
 
 /// Erases a claim of bytes that nothing uses.

@@ -55,9 +55,9 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     if size != DYNAMIC {
         return Folded::attr(ctx.index_attr(size));
     }
-    let given =
+    let operand =
         body.defining_op(source).and_then(|def_op| given_size(View::new(ctx, body), def_op, ty, index as usize));
-    match given {
+    match operand {
         Some(value) => Folded::value(value),
         None => fold_casts(input),
     }

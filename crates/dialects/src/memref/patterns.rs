@@ -70,13 +70,13 @@ fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !sizes.iter().any(|&size| known(size).is_some()) {
         return false;
     }
-    let mut given = sizes.iter();
+    let mut operands = sizes.iter();
     let mut left: Vec<Value> = Vec::new();
     let new_shape: Vec<i64> = shape
         .iter()
         .map(|&size| match (size, size == DYNAMIC) {
             (size, false) => size,
-            _ => match given.next() {
+            _ => match operands.next() {
                 Some(&value) => known(value).unwrap_or_else(|| {
                     left.push(value);
                     DYNAMIC

@@ -243,7 +243,7 @@ fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = body.ty(body.result(op, 0));
     let Some(shape) = ty.shape(ctx).filter(|_| has_constant_operand(View::new(ctx, body), op)) else { return false };
     let operands = body.operand_vec(op);
-    let mut given = operands[2..].iter();
+    let mut sizes = operands[2..].iter();
     let mut left = operands[..2].to_vec();
     let mut new_shape = Vec::with_capacity(shape.len());
     for &size in shape {
@@ -251,7 +251,7 @@ fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             new_shape.push(size);
             continue;
         }
-        let Some(&value) = given.next() else { return false };
+        let Some(&value) = sizes.next() else { return false };
         match rewriter.constant_integer(value) {
             Some(known) => new_shape.push(known),
             None => {

@@ -110,18 +110,18 @@ impl RegionBranch for If {
         }
         let condition = operands.first().copied().flatten().and_then(|value| value.as_bool(view.ctx));
         let regions = view.regions(op);
-        let mut found = Vec::with_capacity(2);
+        let mut successors = Vec::with_capacity(2);
         if condition != Some(false) {
-            found.push(RegionSuccessor::entry(regions[0], &[]));
+            successors.push(RegionSuccessor::entry(regions[0], &[]));
         }
         if condition != Some(true) {
             let otherwise = regions.get(1).copied().filter(|&region| view.first_block(region).is_some());
-            found.push(otherwise.map_or_else(
+            successors.push(otherwise.map_or_else(
                 || RegionSuccessor::parent(view.results(op)),
                 |region| RegionSuccessor::entry(region, &[]),
             ));
         }
-        found
+        successors
     }
     fn invocations(&self, _view: View<'_>, _op: Op, _index: usize) -> (u64, Option<u64>) {
         (0, Some(1))

@@ -222,8 +222,8 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let mut at = rewriter.region(owner);
         let mut inside = None;
         while let Some(region) = at.filter(|_| at != home) {
-            if let Some(&found) = known.get(&region) {
-                inside = found;
+            if let Some(&answer) = known.get(&region) {
+                inside = answer;
                 break;
             }
             passed.push(region);

@@ -68,10 +68,10 @@ fn comparison_is_known_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
                 {
                     continue;
                 }
-                let found = predicate(rewriter.view(), user);
-                let holds = if found == relation {
+                let actual = predicate(rewriter.view(), user);
+                let holds = if actual == relation {
                     true
-                } else if found == inverted(relation) {
+                } else if actual == inverted(relation) {
                     false
                 } else {
                     continue;
@@ -204,14 +204,14 @@ fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn used_from(rewriter: &Rewriter<'_>, region: Region, home: Region) -> Vec<Value> {
     let body = rewriter.body();
     let mut seen = FxHashSet::default();
-    let mut found = Vec::new();
+    let mut values = Vec::new();
     for op in body.walk_regions_postorder(&[region]) {
         for value in body.operands(op) {
             let defined = body.value_block(value).and_then(|block| body.block_region(block));
             if defined == Some(home) && seen.insert(value) {
-                found.push(value);
+                values.push(value);
             }
         }
     }
-    found
+    values
 }

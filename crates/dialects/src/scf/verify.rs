@@ -277,9 +277,9 @@ pub fn verify_index_switch(input: &VerifyInput<'_>) -> Fallible {
         }
         let results = body.results(op);
         if body.operand_count(last) != results.len() {
-            let (expected, found) = (results.len(), body.operand_count(last));
+            let (expected, actual) = (results.len(), body.operand_count(last));
             return input
-                .error(format!("expected each region to return {expected} values, but {name} returns {found}"))
+                .error(format!("expected each region to return {expected} values, but {name} returns {actual}"))
                 .note(body.location(last), "see yield operation here")
                 .fail();
         }

@@ -14,8 +14,8 @@ pub fn size_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
 
 /// Returns whether a type is `!shape.{mnemonic}`.
 pub fn is_type(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
-    matches!(ty.data(ctx), TypeData::Dialect { dialect, mnemonic: found, .. }
-        if ctx.str(*found) == mnemonic && ctx.str(*dialect) == "shape")
+    matches!(ty.data(ctx), TypeData::Dialect { dialect, mnemonic: own, .. }
+        if ctx.str(*own) == mnemonic && ctx.str(*dialect) == "shape")
 }
 
 /// Returns a constant shape, size or witness, or an `arith` constant.

@@ -43,12 +43,12 @@ fn not_inferred(input: &VerifyInput<'_>, inferred: Type) -> Fallible {
 }
 
 /// Whether two types of shapes or sizes are compatible.
-fn is_compatible(input: &VerifyInput<'_>, inferred: Type, found: Type) -> bool {
+fn is_compatible(input: &VerifyInput<'_>, inferred: Type, actual: Type) -> bool {
     let ctx = input.ctx;
-    if is_type(ctx, found, "shape") || inferred == found {
+    if is_type(ctx, actual, "shape") || inferred == actual {
         return true;
     }
-    match (inferred.shape(ctx), found.shape(ctx)) {
+    match (inferred.shape(ctx), actual.shape(ctx)) {
         (Some([a]), Some([b])) => a == b || *a == freehold_core::ir::DYNAMIC || *b == freehold_core::ir::DYNAMIC,
         _ => false,
     }
@@ -99,8 +99,8 @@ pub fn verify_meet(input: &VerifyInput<'_>) -> Fallible {
     } else {
         return failed("unequal shape cardinality").fail();
     };
-    let found = input.result_type(0);
-    let (a, b) = ordered(inferred, found);
+    let actual = input.result_type(0);
+    let (a, b) = ordered(inferred, actual);
     let fits = if of(a, "size") {
         of(b, "size") || b.is_index(ctx)
     } else if of(a, "shape") {

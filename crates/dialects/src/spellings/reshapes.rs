@@ -116,7 +116,7 @@ pub fn absorb_sizes(ctx: &Context, body: &mut Body, op: Op) {
     let listed = body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
     let Some(added) = added_ops(ctx, body, op, &groups(&shape, &listed)) else { return };
     let carrier = body.previous(added.last().copied().unwrap_or(op));
-    let Some(carrier) = carrier.filter(|&found| keeps_values(ctx, body, found, KEPT)) else { return };
+    let Some(carrier) = carrier.filter(|&op| keeps_values(ctx, body, op, KEPT)) else { return };
     let sizes = body.operand_vec(carrier);
     if sizes.len() + 1 == body.operand_count(op) && sizes.iter().all(|&size| body.ty(size) == ctx.index()) {
         body.set_operands(op, &[&[source], &sizes[..]].concat());

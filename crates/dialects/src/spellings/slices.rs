@@ -28,12 +28,12 @@ pub fn complete_slice(slice: &mut Upgraded<'_>) -> Result<(), String> {
     let before: usize = segments[..values].iter().sum();
     let Some(&sliced) = before.checked_sub(1).and_then(|last| slice.op.operands.get(last)) else { return Ok(()) };
     let shape = slice.body.ty(sliced).shape(ctx).unwrap_or_default().to_vec();
-    let given = offsets.len();
+    let listed = offsets.len();
     let is_whole = segments.iter().sum::<usize>() == slice.op.operands.len();
-    if given >= shape.len() || sizes.len() != given || strides.len() != given || !is_whole {
+    if listed >= shape.len() || sizes.len() != listed || strides.len() != listed || !is_whole {
         return Ok(());
     }
-    for (index, &size) in shape.iter().enumerate().skip(given) {
+    for (index, &size) in shape.iter().enumerate().skip(listed) {
         offsets.push(0);
         sizes.push(size);
         strides.push(1);

@@ -203,14 +203,14 @@ fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Turns constant operands for dynamic sizes into static sizes. Returns the new shape and the remaining operands.
 fn known_extents(rewriter: &Rewriter<'_>, shape: &[i64], values: &[Value]) -> Option<(Vec<i64>, Vec<Value>)> {
-    let mut given = values.iter();
+    let mut operands = values.iter();
     let mut left = Vec::new();
     let mut changed = false;
     let mut extent = |&extent: &i64| {
         if extent != DYNAMIC {
             return Some(extent);
         }
-        let &value = given.next()?;
+        let &value = operands.next()?;
         match rewriter.constant_integer(value).filter(|&extent| extent >= 0) {
             Some(known) => {
                 changed = true;

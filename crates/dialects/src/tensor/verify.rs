@@ -287,9 +287,9 @@ pub fn verify_pad(input: &VerifyInput<'_>) -> Fallible {
             ))
             .fail();
     };
-    let (found, inferred) = (result.shape(ctx).unwrap_or_default(), expected.shape(ctx).unwrap_or_default());
-    let fits = found.len() == inferred.len()
-        && found.iter().zip(inferred).all(|(&found, &inferred)| found == inferred || inferred == DYNAMIC);
+    let (actual, inferred) = (result.shape(ctx).unwrap_or_default(), expected.shape(ctx).unwrap_or_default());
+    let fits = actual.len() == inferred.len()
+        && actual.iter().zip(inferred).all(|(&actual, &inferred)| actual == inferred || inferred == DYNAMIC);
     if !fits {
         return input
             .plain_error(format!(
@@ -489,11 +489,11 @@ fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type
 pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Fallible {
     let ([source], result) = (input.operand_types(), result_type(input));
     let rank = result.rank(input.ctx).unwrap_or(0);
-    let given = input.attribute(Name::STATIC_OUTPUT_SHAPE).and_then(|shape| shape.as_i64_array(input.ctx));
-    let given = given.map_or(0, |shape| shape.len());
-    if given != rank {
+    let actual = input.attribute(Name::STATIC_OUTPUT_SHAPE).and_then(|shape| shape.as_i64_array(input.ctx));
+    let actual = actual.map_or(0, |shape| shape.len());
+    if actual != rank {
         let message = format!(
-            "expected number of static shape dims to be equal to the output rank ({rank}) but found {given} inputs instead"
+            "expected number of static shape dims to be equal to the output rank ({rank}) but found {actual} inputs instead"
         );
         return input.error(message).fail();
     }

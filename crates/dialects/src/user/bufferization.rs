@@ -156,7 +156,7 @@ fn pairs<T>(
 
 /// `{r = "t", s = {operand = "t", relation = "equivalent", certain = true}, u = ["a", {operand = "b"}]}`
 fn aliases(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Vec<TensorAlias>, Wrong> {
-    let mut found = Vec::new();
+    let mut aliases = Vec::new();
     for &(name, value) in entries(ctx, value)? {
         let result = find(op_def.results, ctx.str(name), "result")?;
         let listed = match value.data(ctx) {
@@ -164,10 +164,10 @@ fn aliases(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Vec<TensorAlias
             _ => std::slice::from_ref(&value),
         };
         for &value in listed {
-            found.push(alias(ctx, value, op_def, result)?);
+            aliases.push(alias(ctx, value, op_def, result)?);
         }
     }
-    Ok(found)
+    Ok(aliases)
 }
 
 fn alias(ctx: &Context, value: Attr, op_def: &OpDef, result: usize) -> Result<TensorAlias, Wrong> {

@@ -96,8 +96,8 @@ impl<'a> Check<'a> {
             }
             Constraint::Declared { dialect, mnemonic, is_type, parameters } => {
                 let kind = if *is_type { "type" } else { "attribute" };
-                let found = declared_parameters(ctx, attr, *dialect, *mnemonic, *is_type);
-                let Some(found) = found else {
+                let actual = declared_parameters(ctx, attr, *dialect, *mnemonic, *is_type);
+                let Some(actual) = actual else {
                     let name = format!("{}.{}", ctx.str(*dialect), ctx.str(*mnemonic));
                     if parameters.is_none() {
                         return Err(wrong_base(ctx, attr, *is_type, &name));
@@ -105,12 +105,12 @@ impl<'a> Check<'a> {
                     return Err(format!("expected base {kind} '{name}' but got '{}'", attr_text(ctx, attr)));
                 };
                 if let Some(parameters) = parameters {
-                    if parameters.len() != found.len() {
+                    if parameters.len() != actual.len() {
                         let name = format!("{}.{}", ctx.str(*dialect), ctx.str(*mnemonic));
-                        let (has, wants) = (found.len(), parameters.len());
+                        let (has, wants) = (actual.len(), parameters.len());
                         return Err(format!("{kind} '{name}' expects {has} parameters but got {wants}"));
                     }
-                    for (&parameter, &constraint) in found.iter().zip(parameters) {
+                    for (&parameter, &constraint) in actual.iter().zip(parameters) {
                         self.holds_at(parameter, constraint, depth + 1)?;
                     }
                 }
@@ -134,7 +134,7 @@ impl<'a> Check<'a> {
 }
 
 fn declared_parameters(ctx: &Context, attr: Attr, dialect: Name, mnemonic: Name, is_type: bool) -> Option<&[Attr]> {
-    let found = match (attr.data(ctx), is_type) {
+    let symbol = match (attr.data(ctx), is_type) {
         (AttrData::Type(ty), true) => match ty.data(ctx) {
             TypeData::Dialect { dialect, mnemonic, parameters } => (*dialect, *mnemonic, &**parameters),
             // The parameters are text.
@@ -145,7 +145,7 @@ fn declared_parameters(ctx: &Context, attr: Attr, dialect: Name, mnemonic: Name,
         (AttrData::Opaque { dialect, body, .. }, false) => (*dialect, ctx.name(mnemonic_of(ctx.str(*body))), &[][..]),
         _ => return None,
     };
-    (found.0 == dialect && found.1 == mnemonic).then_some(found.2)
+    (symbol.0 == dialect && symbol.1 == mnemonic).then_some(symbol.2)
 }
 
 fn wrong_base(ctx: &Context, attr: Attr, is_type: bool, expected: &str) -> String {

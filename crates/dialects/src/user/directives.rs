@@ -59,19 +59,19 @@ fn expand_once(format: &str, directives: &[(&str, &str)]) -> Option<String> {
 fn arguments(text: &str) -> Option<(Vec<&str>, usize)> {
     let mut depth = 0;
     let mut start = 1;
-    let mut found = Vec::new();
+    let mut arguments = Vec::new();
     for (at, byte) in text.bytes().enumerate() {
         match byte {
             b'(' => depth += 1,
             b')' => {
                 depth -= 1;
                 if depth == 0 {
-                    found.push(text[start..at].trim());
-                    return Some((found, at + 1));
+                    arguments.push(text[start..at].trim());
+                    return Some((arguments, at + 1));
                 }
             }
             b',' if depth == 1 => {
-                found.push(text[start..at].trim());
+                arguments.push(text[start..at].trim());
                 start = at + 1;
             }
             _ if depth == 0 => return None,

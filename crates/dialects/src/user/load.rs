@@ -343,14 +343,14 @@ impl<'a> Loader<'a> {
             true
         } else if ctx.str(dialect) == self.name {
             let block = body.root_block();
-            let found = block.and_then(|block| {
+            let declaration = block.and_then(|block| {
                 body.ops(block).find(|&other| {
                     (body.is(ctx, other, &irdl::TYPE) || body.is(ctx, other, &irdl::ATTRIBUTE))
                         && self.symbol(body.attributes(other)) == Some(mnemonic)
                 })
             });
-            match found {
-                Some(found) => body.is(ctx, found, &irdl::TYPE),
+            match declaration {
+                Some(declaration) => body.is(ctx, declaration, &irdl::TYPE),
                 None => {
                     let message = format!("symbol '@{mnemonic}' does not refer to a type or attribute definition");
                     return self.error(body.location(op), message).fail();

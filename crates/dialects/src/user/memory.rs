@@ -105,13 +105,13 @@ pub(super) fn effects(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Effe
 
 /// `{dealloc = "dialect.free", …}` for all allocated results, or `{a = {dealloc = "dialect.free"}, b = {…}}`.
 fn allocations(ctx: &Context, value: Attr, op_def: &mut OpDef, declared: &mut Declared) -> Result<(), Wrong> {
-    let found = entries(ctx, value)?;
+    let pairs = entries(ctx, value)?;
     declared.allocations.clear();
-    if found.is_empty() || !found.iter().all(|entry| matches!(entry.1.data(ctx), AttrData::Dictionary(_))) {
+    if pairs.is_empty() || !pairs.iter().all(|entry| matches!(entry.1.data(ctx), AttrData::Dictionary(_))) {
         op_def.allocation = Some(allocation(ctx, value)?);
         return Ok(());
     }
-    for &(name, value) in found {
+    for &(name, value) in pairs {
         let group = find(op_def.results, ctx.str(name), "result")?;
         declared.allocations.push((group, allocation(ctx, value)?));
     }
@@ -148,8 +148,8 @@ fn branch(ctx: &Context, value: Attr, op_def: &mut OpDef) -> Result<DeclaredBran
     for &(name, group) in entries(ctx, value)? {
         let name = ctx.str(name);
         let position = || name.strip_prefix("successor")?.parse::<usize>().ok().filter(|&at| at < groups.len());
-        let found = op_def.successors.iter().position(|group| group.name == name).or_else(position);
-        let Some(successor) = found else {
+        let index = op_def.successors.iter().position(|group| group.name == name).or_else(position);
+        let Some(successor) = index else {
             let known: Vec<&str> = op_def.successors.iter().map(|group| group.name).collect();
             return Err(match known.is_empty() {
                 true => format!("unknown successor '{name}'; 'freehold.successors' names them"),
@@ -195,8 +195,8 @@ fn copy(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Copies, Wrong> {
 
 /// `{result = "source", offset = "none"}`
 fn view(ctx: &Context, value: Attr, op_def: &mut OpDef, declared: &mut Declared) -> Result<(), Wrong> {
-    let found = entries(ctx, value)?;
-    let offset = found.iter().find(|entry| ctx.str(entry.0) == "offset").map(|entry| entry.1);
+    let pairs = entries(ctx, value)?;
+    let offset = pairs.iter().find(|entry| ctx.str(entry.0) == "offset").map(|entry| entry.1);
     let has_offset = match offset.map(|offset| string(ctx, offset)).transpose()? {
         None | Some("any") => true,
         Some("none") => false,
@@ -204,7 +204,7 @@ fn view(ctx: &Context, value: Attr, op_def: &mut OpDef, declared: &mut Declared)
     };
     let mut views = Vec::new();
     declared.aliases.clear();
-    for &(name, value) in found.iter().filter(|entry| ctx.str(entry.0) != "offset") {
+    for &(name, value) in pairs.iter().filter(|entry| ctx.str(entry.0) != "offset") {
         let result = find(op_def.results, ctx.str(name), "result")?;
         let source = find(op_def.operands, string(ctx, value)?, "operand")?;
         declared.aliases.push((result, source));

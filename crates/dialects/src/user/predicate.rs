@@ -587,12 +587,12 @@ impl Test {
 /// Returns whether a value is of a class of MLIR, or of `!dialect.type` or `#dialect.attribute`.
 fn is_class(ctx: &Context, value: Attr, class: &str) -> bool {
     if let Some(name) = class.strip_prefix('#') {
-        let found = match value.data(ctx) {
+        let actual = match value.data(ctx) {
             AttrData::Dialect { dialect, mnemonic, .. } => (ctx.str(*dialect), ctx.str(*mnemonic)),
             AttrData::Opaque { dialect, body, .. } => (ctx.str(*dialect), mnemonic_of(ctx.str(*body))),
             _ => return false,
         };
-        return name.split_once('.') == Some(found);
+        return name.split_once('.') == Some(actual);
     }
     if let AttrData::Type(ty) = value.data(ctx) {
         return class == "TypeAttr" || class == "Type" || is_type_class(ctx, *ty, class);
@@ -650,12 +650,12 @@ fn is_class(ctx: &Context, value: Attr, class: &str) -> bool {
 
 fn is_type_class(ctx: &Context, ty: Type, class: &str) -> bool {
     if let Some(name) = class.strip_prefix('!') {
-        let found = match ty.data(ctx) {
+        let actual = match ty.data(ctx) {
             TypeData::Dialect { dialect, mnemonic, .. } => (ctx.str(*dialect), ctx.str(*mnemonic)),
             TypeData::Opaque { dialect, body, .. } => (ctx.str(*dialect), mnemonic_of(ctx.str(*body))),
             _ => return false,
         };
-        return name.split_once('.') == Some(found);
+        return name.split_once('.') == Some(actual);
     }
     match (class, ty.data(ctx)) {
         ("BaseMemRefType", TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })

@@ -37,8 +37,8 @@ fn check(attributes: &str, definition: &str, line: &str, expected: &str) {
     let program =
         format!("func.func @f(%i: i32, %x: index, %m: memref<4xf32>, %f: f32, %b: !t.box<i32>) {{\n{line}\nreturn }}");
     let text = run(&declaration, &program, false);
-    let found = text.lines().nth(2).filter(|_| !text.starts_with("error")).unwrap_or(&text).trim();
-    assert_eq!(found, expected);
+    let line = text.lines().nth(2).filter(|_| !text.starts_with("error")).unwrap_or(&text).trim();
+    assert_eq!(line, expected);
 }
 
 #[test]
@@ -468,8 +468,8 @@ fn check_ods(settings: &str, parts: &str, line: &str, expected: &str) {
     );
     let program = format!("func.func @f(%f: f32, %q: !o.queue<f32>) {{\n{line}\nreturn }}");
     let text = run(&declaration, &program, false);
-    let found = text.lines().nth(2).filter(|_| !text.starts_with("error")).unwrap_or(&text).trim();
-    assert_eq!(found, expected);
+    let line = text.lines().nth(2).filter(|_| !text.starts_with("error")).unwrap_or(&text).trim();
+    assert_eq!(line, expected);
 }
 
 #[test]

@@ -3,21 +3,21 @@
 use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
 use freehold_core::ir::{Op, View};
 
-fn on_memref(view: View<'_>, op: Op, operand: usize, kind: EffectKind, found: &mut Vec<Effect>) {
+fn on_memref(view: View<'_>, op: Op, operand: usize, kind: EffectKind, effects: &mut Vec<Effect>) {
     if operand < view.operand_count(op) && view.ty(view.operand(op, operand)).is_memref(view.ctx) {
         let target = EffectTarget::Operand(view.operand_use(op, operand));
-        found.push(Effect { kind, target, resource: Resource::Default });
+        effects.push(Effect { kind, target, resource: Resource::Default });
     }
 }
 
 /// `vector.transfer_read` reads a buffer.
-pub fn transfer_read(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
-    on_memref(view, op, 0, EffectKind::Read, found);
+pub fn transfer_read(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+    on_memref(view, op, 0, EffectKind::Read, effects);
 }
 
 /// `vector.transfer_write` writes a buffer.
-pub fn transfer_write(view: View<'_>, op: Op, found: &mut Vec<Effect>) {
-    on_memref(view, op, 1, EffectKind::Write, found);
+pub fn transfer_write(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+    on_memref(view, op, 1, EffectKind::Write, effects);
 }
 
 /// A transfer from or to a tensor has no memory effects, out of bounds or not.

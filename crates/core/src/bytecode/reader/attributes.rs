@@ -116,15 +116,15 @@ impl<'a> Tables<'a> {
                 let file = self.file(cursor)?;
                 let at = cursor.offset();
                 let count = cursor.count("the number of lines and columns")?;
-                let mut found = [0; 4];
-                if count > found.len() {
-                    let message = format!("expected at most {} lines and columns, but found {count}", found.len());
+                let mut numbers = [0; 4];
+                if count > numbers.len() {
+                    let message = format!("expected at most {} lines and columns, but found {count}", numbers.len());
                     return Err(cursor.failure_at(at, message));
                 }
-                for value in &mut found[..count] {
+                for value in &mut numbers[..count] {
                     *value = position(cursor, "a line or column")?;
                 }
-                let [line, column, third, fourth] = found;
+                let [line, column, third, fourth] = numbers;
                 let end = match count {
                     3 => Some((line, third)),
                     4 => Some((third, fourth)),

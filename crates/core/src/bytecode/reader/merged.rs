@@ -23,7 +23,7 @@ impl Merged {
         match (dictionary, properties) {
             (None, None) => *self.by_op.get(op)?,
             (None, Some(properties)) => {
-                (*self.by_properties.get(properties)?).filter(|found| found.0 as usize == op).map(|found| found.1)
+                (*self.by_properties.get(properties)?).filter(|entry| entry.0 as usize == op).map(|entry| entry.1)
             }
             (Some(dictionary), _) => self.others.get(&(op, dictionary, properties)).copied(),
         }

@@ -73,10 +73,10 @@ fn open<'a>(
 ) -> Read<(Program<'a>, Cursor<'a>)> {
     let mut cursor = Cursor::new(&source.text);
     let at = cursor.offset();
-    let found = cursor.varint("the version")?;
-    let version = u32::try_from(found).unwrap_or(u32::MAX);
+    let number = cursor.varint("the version")?;
+    let version = u32::try_from(number).unwrap_or(u32::MAX);
     if version > NEWEST_VERSION {
-        let message = format!("expected a version up to {NEWEST_VERSION}, but found {found}");
+        let message = format!("expected a version up to {NEWEST_VERSION}, but found {number}");
         return Err(cursor.failure_at(at, message));
     }
     let producer = text_of_bytes(cursor.terminated("the name of the producer")?).into_owned();

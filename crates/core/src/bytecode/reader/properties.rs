@@ -27,10 +27,10 @@ impl<'a> Tables<'a> {
         let mut entries: Vec<(Name, Attr)> = Vec::new();
         if let Some(index) = dictionary {
             let attr = self.attribute_at(index)?;
-            let AttrData::Dictionary(found) = attr.data(ctx) else {
+            let AttrData::Dictionary(own) = attr.data(ctx) else {
                 return Err(self.unlike(at, at.offset(), "the dictionary of an op", attr));
             };
-            entries.extend_from_slice(found);
+            entries.extend_from_slice(own);
         }
         if let Some(index) = properties {
             self.read_op_properties(at, op, known.name, index, &mut entries).map_err(|mut failure| {
@@ -90,7 +90,7 @@ impl<'a> Tables<'a> {
             let attr = self.attribute(&mut cursor, "properties")?;
             cursor.finish("the properties")?;
             match (attr.data(ctx), ctx.op_def(name)) {
-                (AttrData::Dictionary(found), Some(_)) => entries.extend_from_slice(found),
+                (AttrData::Dictionary(own), Some(_)) => entries.extend_from_slice(own),
                 (_, Some(_)) => return Err(self.unlike(&cursor, start, "a dictionary of properties", attr)),
                 (_, None) => entries.push((ctx.name(PROPERTIES), attr)),
             }

@@ -424,9 +424,9 @@ impl<'a> Tables<'a> {
         cursor: &Cursor<'a>,
         at: usize,
         what: &str,
-        found: Attr,
+        attr: Attr,
     ) -> Box<crate::bytecode::cursor::Failure> {
-        let mut text = crate::text::attr_text(self.ctx, found);
+        let mut text = crate::text::attr_text(self.ctx, attr);
         if text.len() > 200 {
             text = text.chars().take(200).chain("…".chars()).collect();
         }
@@ -591,7 +591,7 @@ fn with_own_ids<'t>(text: &'t [u8], next: &mut u64) -> Cow<'t, [u8]> {
     if !has_distinct(text) {
         return Cow::Borrowed(text);
     }
-    let (mut found, mut own): (FxHashMap<&[u8], u64>, Vec<u8>) = (FxHashMap::default(), Vec::new());
+    let (mut numbers, mut own): (FxHashMap<&[u8], u64>, Vec<u8>) = (FxHashMap::default(), Vec::new());
     let (mut at, mut in_string) = (0, false);
     while at < text.len() {
         let rest = &text[at..];
@@ -609,7 +609,7 @@ fn with_own_ids<'t>(text: &'t [u8], next: &mut u64) -> Cow<'t, [u8]> {
         if copied == DISTINCT.len() {
             let id = &text[at..at + text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count()];
             if !id.is_empty() {
-                let number = *found.entry(id).or_insert_with(|| {
+                let number = *numbers.entry(id).or_insert_with(|| {
                     *next += 1;
                     *next - 1
                 });

@@ -22,11 +22,11 @@ impl Numbering<'_> {
         }
         let mut groups: Vec<Group> = Vec::new();
         let external = if elide { Vec::new() } else { ctx.external_resources() };
-        for found in external {
-            let entry = (found.key, Some(found.value));
-            match groups.iter_mut().find(|group| group.owner == found.owner) {
+        for resource in external {
+            let entry = (resource.key, Some(resource.value));
+            match groups.iter_mut().find(|group| group.owner == resource.owner) {
                 Some(group) => group.resources.push(entry),
-                None => groups.push(Group { external: true, owner: found.owner, resources: vec![entry] }),
+                None => groups.push(Group { external: true, owner: resource.owner, resources: vec![entry] }),
             }
         }
         let mut order: Vec<u32> = (0..self.handles.len() as u32).collect();

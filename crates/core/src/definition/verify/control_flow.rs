@@ -34,10 +34,10 @@ pub(super) fn verify_implicit_terminator(input: &VerifyInput<'_>, terminator: &s
     let (inner, regions) = regions(input);
     for &region in regions {
         let Some(last) = inner.first_block(region).and_then(|block| inner.last_op(block)) else { continue };
-        let found = &*input.ctx.op_name_data(inner.name(last)).text;
-        if found != terminator {
+        let actual = &*input.ctx.op_name_data(inner.name(last)).text;
+        if actual != terminator {
             return input
-                .error(format!("expects regions to end with '{terminator}', found '{found}'"))
+                .error(format!("expects regions to end with '{terminator}', found '{actual}'"))
                 .help(format!("in custom textual format, the absence of terminator implies '{terminator}'"))
                 .fail();
         }
@@ -184,11 +184,11 @@ pub(super) fn verify_edge(
         ))
     } else {
         operands.zip(&successor.inputs).enumerate().find_map(|(number, (operand, &target))| {
-            let (found, expected) = (body.ty(body.operand(from, operand)), body.ty(target));
-            (found != expected).then(|| {
+            let (actual, expected) = (body.ty(body.operand(from, operand)), body.ty(target));
+            (actual != expected).then(|| {
                 format!(
                     "successor operand type #{number} {} should match successor input type #{number} {}",
-                    input.ty(found),
+                    input.ty(actual),
                     input.ty(expected)
                 )
             })

@@ -239,9 +239,9 @@ fn least<'a, T: 'a>(groups: &'a [T], is_one: impl Fn(&T) -> bool) -> (usize, boo
 }
 
 /// Returns an error message if the number of regions is wrong.
-fn region_count_problem(op_def: &OpDef, found: usize) -> Option<String> {
+fn region_count_problem(op_def: &OpDef, actual: usize) -> Option<String> {
     let (expected, open) = least(op_def.regions, |group| !group.variadic);
-    if found == expected || (open && found > expected) {
+    if actual == expected || (open && actual > expected) {
         return None;
     }
     Some(match (expected, open) {
@@ -257,9 +257,9 @@ fn verify_counts(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     if let Some(problem) = region_count_problem(op_def, body.region_count(op)) {
         return input.error(problem).fail();
     }
-    let found = body.results(op).len();
+    let actual = body.results(op).len();
     let (expected, open) = least(op_def.results, |group| group.arity == Arity::One);
-    if found < expected || (!open && found != expected) {
+    if actual < expected || (!open && actual != expected) {
         return input
             .error(match (expected, open) {
                 (0, _) => "requires zero results".to_string(),
@@ -269,26 +269,26 @@ fn verify_counts(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
             })
             .fail();
     }
-    let found = body.successor_count(op);
+    let actual = body.successor_count(op);
     let (expected, open) = least(op_def.successors, |group| !group.variadic);
-    if found < expected || (!open && found != expected) {
+    if actual < expected || (!open && actual != expected) {
         return input
             .error(match (expected, open) {
-                (1, false) => format!("requires 1 successor but found {found}"),
-                (_, false) => format!("requires {expected} successors but found {found}"),
-                (_, true) => format!("requires at least {expected} successors but found {found}"),
+                (1, false) => format!("requires 1 successor but found {actual}"),
+                (_, false) => format!("requires {expected} successors but found {actual}"),
+                (_, true) => format!("requires at least {expected} successors but found {actual}"),
             })
             .fail();
     }
-    let found = body.operand_count(op);
+    let actual = body.operand_count(op);
     let (expected, open) = least(op_def.operands, |group| group.arity == Arity::One);
-    if found < expected || (!open && found != expected) {
+    if actual < expected || (!open && actual != expected) {
         return input
             .error(match (expected, open) {
                 (0, _) => "requires zero operands".to_string(),
                 (1, false) => "requires a single operand".to_string(),
-                (_, false) => format!("expected {expected} operands, but found {found}"),
-                (_, true) => format!("expected {expected} or more operands, but found {found}"),
+                (_, false) => format!("expected {expected} operands, but found {actual}"),
+                (_, true) => format!("expected {expected} or more operands, but found {actual}"),
             })
             .fail();
     }
@@ -492,13 +492,13 @@ fn verify_destination_style(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible
             .fail();
     }
     for (&(number, expected), &result) in tensors.iter().zip(results) {
-        let found = body.ty(result);
-        if found != expected {
+        let actual = body.ty(result);
+        if actual != expected {
             return input
                 .error(format!(
                     "expected type of operand #{number} ({}) to match type of corresponding result ({})",
                     input.ty(expected),
-                    input.ty(found)
+                    input.ty(actual)
                 ))
                 .fail();
         }

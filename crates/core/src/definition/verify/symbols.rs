@@ -81,13 +81,13 @@ pub fn verify_function_signature(input: &VerifyInput<'_>, inputs: &[Type], resul
         return input.error(format!("entry block must have {expected} arguments to match function signature")).fail();
     }
     for (number, (&argument, &expected)) in arguments.iter().zip(inputs).enumerate() {
-        let found = inner.ty(argument);
-        if found != expected {
+        let actual = inner.ty(argument);
+        if actual != expected {
             return input
                 .error(format!(
                     "type of entry block argument #{number}({}) must match the type of the corresponding argument in \
                  function signature({})",
-                    input.ty(found),
+                    input.ty(actual),
                     input.ty(expected)
                 ))
                 .fail();

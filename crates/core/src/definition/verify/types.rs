@@ -23,7 +23,7 @@ pub(super) fn ranges(groups: &[ValueGroup], sizes: Option<SmallVec<[i64; 8]>>, c
     // As a slice: whether the list is on the heap is asked once, and only of a list that there is.
     let sizes = sizes.as_deref();
     let mut start = 0;
-    let mut found = Ranges::new();
+    let mut ranges = Ranges::new();
     for (index, group) in groups.iter().enumerate() {
         let size = match sizes {
             Some(sizes) => sizes.get(index).map_or(0, |&size| size.max(0) as usize),
@@ -31,10 +31,10 @@ pub(super) fn ranges(groups: &[ValueGroup], sizes: Option<SmallVec<[i64; 8]>>, c
             None => share,
         };
         let end = (start + size).min(count);
-        found.push(start..end);
+        ranges.push(start..end);
         start = end;
     }
-    found
+    ranges
 }
 
 pub(super) fn verify_value_types(

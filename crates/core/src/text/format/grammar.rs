@@ -95,11 +95,11 @@ impl Grammar {
     }
 
     fn optional_mark(&mut self, mark: char) -> Result<bool> {
-        let found = self.token == Token::Mark(mark);
-        if found {
+        let is_next = self.token == Token::Mark(mark);
+        if is_next {
             self.advance()?;
         }
-        Ok(found)
+        Ok(is_next)
     }
 
     fn mark(&mut self, mark: char) -> Result<()> {

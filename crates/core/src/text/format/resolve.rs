@@ -204,7 +204,7 @@ impl Reading<'_> {
 
     /// Returns whether the operand group is optional, and the text does not have its type.
     fn is_inferred_optional(&self, group: usize) -> bool {
-        let is_it = |of: Variable| matches!(of, Variable::Operand(found) if found == group);
+        let is_it = |of: Variable| matches!(of, Variable::Operand(operand) if operand == group);
         self.op_def.operands[group].arity == Arity::Optional && self.program.steps.iter().any(|step| is_it(step.of))
     }
 

@@ -273,8 +273,8 @@ impl<'p> OpParser<'p> {
             }
             TokenKind::BareId | TokenKind::IntType => {
                 let name = self.here();
-                let found = scope.names.iter().find(|known| known.0 == name);
-                let Some(&(_, expr)) = found else {
+                let entry = scope.names.iter().find(|known| known.0 == name);
+                let Some(&(_, expr)) = entry else {
                     return self.wrong_token("use of undeclared identifier").fail();
                 };
                 self.advance();

@@ -491,8 +491,8 @@ impl<'p> OpParser<'p> {
     pub(crate) fn attribute_alias_definition(&mut self) -> Fallible {
         let token = self.token;
         let name = &self.spelled(token)[1..];
-        let early = match self.attr_aliases.get(name) {
-            Some(alias) if alias.early => true,
+        let is_ahead = match self.attr_aliases.get(name) {
+            Some(alias) if alias.is_ahead => true,
             Some(_) => {
                 let message = format!("redefinition of attribute alias id '{}'", text_of_bytes(name));
                 return self.plain_error_here(message).fail();
@@ -508,8 +508,8 @@ impl<'p> OpParser<'p> {
         if self.weights.attr(self.ctx, value) > WEIGHT_LIMIT {
             return self.plain_error(self.token_location(token), "alias expands to too many nodes").fail();
         }
-        let value = if early { self.attr_aliases.get(name).map_or(value, |alias| alias.value) } else { value };
-        self.attr_aliases.insert(name, AttrAlias { value, early: false });
+        let value = if is_ahead { self.attr_aliases.get(name).map_or(value, |alias| alias.value) } else { value };
+        self.attr_aliases.insert(name, AttrAlias { value, is_ahead: false });
         Ok(())
     }
 }

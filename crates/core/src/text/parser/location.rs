@@ -197,7 +197,7 @@ impl<'p> OpParser<'p> {
         if self.weights.attr(self.ctx, value) > WEIGHT_LIMIT {
             return self.plain_error(self.at(at), "alias expands to too many nodes").fail();
         }
-        self.attr_aliases.insert(name, AttrAlias { value, early: true });
+        self.attr_aliases.insert(name, AttrAlias { value, is_ahead: true });
         self.reset(back);
         self.last_end = last_end;
         Ok(Some(value))

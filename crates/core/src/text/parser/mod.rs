@@ -74,7 +74,7 @@ pub(crate) struct Frame {
 pub(crate) struct AttrAlias {
     pub value: Attr,
     /// Whether it was parsed ahead of its position because a location referred to it.
-    pub early: bool,
+    pub is_ahead: bool,
 }
 
 /// Like [`parse_source`](crate::read::parse_source), for a text. Also returns the positions of ops with explicit locations, for

@@ -157,8 +157,8 @@ impl<'p> OpParser<'p> {
                 entry.live = false;
                 entry.others = None;
                 let hash = entry.hash;
-                if let Ok(found) = names.index.find_entry(hash, |&other| other == index) {
-                    found.remove();
+                if let Ok(slot) = names.index.find_entry(hash, |&other| other == index) {
+                    slot.remove();
                 }
             }
         }
@@ -175,11 +175,11 @@ impl<'p> OpParser<'p> {
     pub(super) fn find(&self, name: SsaName) -> Option<&Entry> {
         let (space, spelled) = (self.names.space, name.bytes(self.text));
         let entries = &self.names.entries;
-        let found = self.names.index.find(hash(space, spelled), |&index| {
+        let position = self.names.index.find(hash(space, spelled), |&index| {
             let entry = &entries[index as usize];
             entry.space == space && entry.name.bytes(self.text) == spelled
         });
-        found.map(|&index| &entries[index as usize])
+        position.map(|&index| &entries[index as usize])
     }
 
     pub(super) fn entry(&mut self, name: SsaName) -> u32 {
@@ -189,11 +189,11 @@ impl<'p> OpParser<'p> {
         let hash = hash(space, spelled);
         let names = &mut self.names;
         let entries = &names.entries;
-        let found = names.index.find(hash, |&index| {
+        let position = names.index.find(hash, |&index| {
             let entry = &entries[index as usize];
             entry.space == space && entry.name.bytes(text) == spelled
         });
-        if let Some(&index) = found {
+        if let Some(&index) = position {
             return index;
         }
         let index = names.entries.len() as u32;
@@ -342,8 +342,8 @@ impl<'p> OpParser<'p> {
 
     /// Returns the block `name` of the current region, which may be defined later.
     pub(crate) fn block_use(&mut self, name: &'p [u8], location: Location) -> Block {
-        if let Some(found) = self.names.blocks.last().and_then(|blocks| blocks.get(name)) {
-            return found.block;
+        if let Some(known) = self.names.blocks.last().and_then(|blocks| blocks.get(name)) {
+            return known.block;
         }
         let block = self.body.create_block();
         if let Some(blocks) = self.names.blocks.last_mut() {
@@ -352,17 +352,17 @@ impl<'p> OpParser<'p> {
         block
     }
 
-    /// Defines the block `name`: `given`, the block that was referenced before, or a new one.
+    /// Defines the block `name`: `existing`, the block that was referenced before, or a new one.
     pub(crate) fn block_definition(
         &mut self,
         name: &'p [u8],
         location: Location,
-        given: Option<Block>,
+        existing: Option<Block>,
     ) -> Fallible<Block> {
-        let found = self.names.blocks.last().and_then(|blocks| blocks.get(name)).copied();
-        let block = match found {
-            None => given.unwrap_or_else(|| self.body.create_block()),
-            Some(found) if found.forward => found.block,
+        let known = self.names.blocks.last().and_then(|blocks| blocks.get(name)).copied();
+        let block = match known {
+            None => existing.unwrap_or_else(|| self.body.create_block()),
+            Some(known) if known.forward => known.block,
             Some(_) => {
                 let name = text_of_bytes(name).into_owned();
                 return self.plain_error(location, format!("redefinition of block '{name}'")).fail();

@@ -108,14 +108,14 @@ impl<'p> OpParser<'p> {
         // Ops in regions of a generic op may omit the dialect prefix that ops around it may omit.
         let parsed = self.generic_rest(op_def, &mut state);
         let mut frame = std::mem::replace(&mut self.frame, outer);
-        let given = parsed?;
-        self.has_properties = given.start > 0;
+        let discardable = parsed?;
+        self.has_properties = discardable.start > 0;
         let op_def = self.upgrade_generic(op_def, &mut state, block)?;
         self.has_properties = false;
         frame.name = state.name;
         if let Some(op_def) = op_def
-            && let Some(given) = state.attributes.get(given)
-            && let Some(problem) = inherent_attribute_problem(self.ctx, op_def, given)
+            && let Some(discardable) = state.attributes.get(discardable)
+            && let Some(problem) = inherent_attribute_problem(self.ctx, op_def, discardable)
         {
             return self.plain_error(location, format!("'{}' op {problem}", op_def.name)).fail();
         }
@@ -210,17 +210,17 @@ impl<'p> OpParser<'p> {
             }
             self.expect(TokenKind::RParen, "expected ')' to end region list")?;
         }
-        let given = state.attributes.len();
+        let discardable = state.attributes.len();
         if self.is(TokenKind::LBrace) {
             self.attribute_entries(&mut state.attributes)?;
         }
-        if given < state.attributes.len()
+        if discardable < state.attributes.len()
             && op_def.is_none_or(|op_def| op_def.declaration.is_some())
             && let Some(properties) = take_former_properties(self.ctx, &mut state.attributes)
         {
             self.take_properties(op_def, properties, state)?;
         }
-        let given = given.min(state.attributes.len())..state.attributes.len();
+        let discardable = discardable.min(state.attributes.len())..state.attributes.len();
         self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
         let type_location = self.location();
         let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
@@ -238,7 +238,7 @@ impl<'p> OpParser<'p> {
             let value = self.resolve_use(operand, ty)?;
             state.operands.push(value);
         }
-        Ok(given)
+        Ok(discardable)
     }
 
     /// Takes over the properties `<…>`. Entries that an op of Freehold does not declare are dropped, as in upstream, and so are

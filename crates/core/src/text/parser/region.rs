@@ -88,11 +88,11 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads `^name(%argument : type, …):`.
-    fn block_header(&mut self, given: Option<Block>) -> Fallible<Block> {
+    fn block_header(&mut self, existing: Option<Block>) -> Fallible<Block> {
         let token = self.token;
         self.expect(TokenKind::CaretId, "expected block name")?;
         let location = self.token_location(token);
-        let block = self.block_definition(self.spelled(token), location, given)?;
+        let block = self.block_definition(self.spelled(token), location, existing)?;
         if self.is(TokenKind::LParen) {
             self.block_arguments(block)?;
         }

@@ -217,7 +217,7 @@ impl OpPrinter<'_> {
         if regions.iter().any(|&region| owner.first_block(region).is_some()) {
             return;
         }
-        let next = body.next(op).and_then(|next| body.location(next).source(ctx)).map(|found| found.1);
+        let next = body.next(op).and_then(|next| body.location(next).source(ctx)).map(|position| position.1);
         let Some(comments) = &mut self.comments else { return };
         let Some(comment) = comments.list.get(comments.next) else { return };
         let is_here = !comment.own_line

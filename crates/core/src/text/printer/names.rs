@@ -87,8 +87,8 @@ pub(in crate::text) struct NameTable {
 
 impl NameTable {
     fn stem(&mut self, text: &str) -> u32 {
-        if let Some(&found) = self.index.get(text) {
-            return found;
+        if let Some(&stem) = self.index.get(text) {
+            return stem;
         }
         let id = self.stems.len() as u32;
         self.stems.push(text.into());

@@ -209,10 +209,10 @@ pub(super) fn drop_maps(
     let maps = downgraded.attribute(op, "indexing_maps").filter(|&maps| maps != ctx.array_attr(&defaults));
     if let Some(maps) = maps {
         let version = downgraded.version;
-        let found = transposed.iter().find(|row| row.spelling.covers(version) && (row.maps)(ctx) == maps);
-        match (found, ctx.op_def(name)) {
-            (Some(found), Some(op_def)) => {
-                let name = found.spelling.op_name(ctx, op_def);
+        let matching = transposed.iter().find(|row| row.spelling.covers(version) && (row.maps)(ctx) == maps);
+        match (matching, ctx.op_def(name)) {
+            (Some(matching), Some(op_def)) => {
+                let name = matching.spelling.op_name(ctx, op_def);
                 downgraded.body.set_name(op, name);
             }
             _ if version >= since => return Ok(()),
@@ -312,8 +312,8 @@ pub(super) fn elemwise(
     let kind = downgraded.attribute(op, "kind").and_then(|kind| named_op::elementwise_kind(ctx, kind));
     let keyword = kind.unwrap_or_default();
     let functions = [(&UNARY_FN_DEF, unary), (&BINARY_FN_DEF, binary)];
-    let found = functions.iter().find_map(|row| Some((row.0, row.0.case(keyword)?, row.1)));
-    let Some((functions, function, spelling)) = found else {
+    let function_of_kind = functions.iter().find_map(|row| Some((row.0, row.0.case(keyword)?, row.1)));
+    let Some((functions, function, spelling)) = function_of_kind else {
         debug_assert!(TERNARY_FN_DEF.case(keyword).is_some());
         return Err(Inexpressible::new(format!("the kind '{keyword}'"), Version::V21));
     };
@@ -367,8 +367,8 @@ pub(super) fn with_fmr(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
     let ctx = upgraded.ctx;
     let mut take = |name: &str| upgraded.take_attribute(name).and_then(|value| value.as_i64(ctx));
     let (m, r) = (take("m"), take("r"));
-    let found = WINOGRAD_SIZES.iter().find(|row| (Some(row.1), Some(row.2)) == (m, r));
-    let case = found.and_then(|row| WINOGRAD_CONV_2D_DEF.case(row.0)).ok_or("has tile sizes that LLVM 22 lacks")?;
+    let sizes = WINOGRAD_SIZES.iter().find(|row| (Some(row.1), Some(row.2)) == (m, r));
+    let case = sizes.and_then(|row| WINOGRAD_CONV_2D_DEF.case(row.0)).ok_or("has tile sizes that LLVM 22 lacks")?;
     upgraded.set_attribute("fmr", Some(WINOGRAD_CONV_2D_DEF.attr(ctx, case)));
     Ok(())
 }

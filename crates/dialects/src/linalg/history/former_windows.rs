@@ -118,8 +118,8 @@ pub(super) fn generalize_window(upgraded: &mut Upgraded<'_>, pooling: Option<&'s
     }
     let (window, _) = window_sizes(rank, pooling.is_some());
     let mut sizes = |name: &str| -> Vec<i64> {
-        let given = upgraded.take_attribute(name).map(|value| value.integers(ctx)).unwrap_or_default();
-        (0..window).map(|index| given.get(index).copied().unwrap_or(1)).collect()
+        let factors = upgraded.take_attribute(name).map(|value| value.integers(ctx)).unwrap_or_default();
+        (0..window).map(|index| factors.get(index).copied().unwrap_or(1)).collect()
     };
     let (strides, dilations) = (sizes("strides"), sizes("dilations"));
     let WindowOp { maps, iterators } = window_op(ctx, rank, pooling.is_some(), &strides, &dilations);

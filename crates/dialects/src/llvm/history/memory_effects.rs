@@ -20,12 +20,12 @@ const LATER: [(&str, &str); 3] =
 fn effects(text: &str) -> Option<Vec<(&str, &str)>> {
     let parameters = parameters_of(text, "memory_effects")?;
     let pair = |item: &'_ str| item.split_once('=').map(|(key, value)| (key.len(), value.len()));
-    let mut found = Vec::new();
+    let mut effects = Vec::new();
     for item in split_outside(parameters, b',') {
         let (key, value) = pair(item)?;
-        found.push((item[..key].trim(), item[item.len() - value..].trim()));
+        effects.push((item[..key].trim(), item[item.len() - value..].trim()));
     }
-    Some(found)
+    Some(effects)
 }
 
 fn effect_on<'t>(effects: &[(&'t str, &'t str)], location: &str) -> Option<&'t str> {
@@ -39,14 +39,14 @@ fn text_of(effects: &[(&str, &str)]) -> String {
 
 /// Returns the text after `#llvm.` in the form of MLIR 22, if it is that of an earlier version.
 pub(in crate::llvm) fn present(text: &str) -> Option<String> {
-    let mut found = effects(text)?;
-    let before = found.len();
+    let mut effects = effects(text)?;
+    let before = effects.len();
     for (location, part_of) in LATER {
-        if effect_on(&found, location).is_none() {
-            found.push((location, effect_on(&found, part_of)?));
+        if effect_on(&effects, location).is_none() {
+            effects.push((location, effect_on(&effects, part_of)?));
         }
     }
-    (found.len() > before).then(|| text_of(&found))
+    (effects.len() > before).then(|| text_of(&effects))
 }
 
 /// Returns the text after `#llvm.` in the form of `version`.
@@ -54,12 +54,12 @@ pub(in crate::llvm) fn present(text: &str) -> Option<String> {
 /// # Errors
 /// The effects on memory that the version does not distinguish differ.
 pub(super) fn former(text: &str, version: Version) -> Result<Option<String>, Inexpressible> {
-    let Some(mut found) = effects(text).filter(|_| version < Version::V22) else { return Ok(None) };
+    let Some(mut effects) = effects(text).filter(|_| version < Version::V22) else { return Ok(None) };
     for (location, part_of) in LATER {
-        if effect_on(&found, location) != effect_on(&found, part_of) {
+        if effect_on(&effects, location) != effect_on(&effects, part_of) {
             return Err(Inexpressible::new(format!("'{location}' of the attribute '#llvm.{text}'"), Version::V22));
         }
     }
-    found.retain(|effect| LATER.iter().all(|(location, _)| *location != effect.0));
-    Ok(Some(text_of(&found)))
+    effects.retain(|effect| LATER.iter().all(|(location, _)| *location != effect.0));
+    Ok(Some(text_of(&effects)))
 }

@@ -9,10 +9,10 @@ use freehold_core::ir::{Name, View};
 pub fn verify_load(input: &VerifyInput<'_>) -> Fallible {
     let [memref] = input.operand_types();
     let expected = rank(input, memref);
-    let given = input.body.operand_count(input.op) - 1;
-    if expected != given {
+    let actual = input.body.operand_count(input.op) - 1;
+    if expected != actual {
         return input
-            .error(format!("incorrect number of indices for load, expected {expected} but got {given}"))
+            .error(format!("incorrect number of indices for load, expected {expected} but got {actual}"))
             .fail();
     }
     Ok(())
@@ -79,11 +79,11 @@ pub fn verify_dma_start(input: &VerifyInput<'_>) -> Fallible {
 /// `memref.dma_wait`
 pub fn verify_dma_wait(input: &VerifyInput<'_>) -> Fallible {
     let [tag] = input.operand_types();
-    let (given, expected) = (input.group("tagIndices").len(), rank(input, tag));
-    if given != expected {
+    let (actual, expected) = (input.group("tagIndices").len(), rank(input, tag));
+    if actual != expected {
         let message = format!(
             "expected tagIndices to have the same number of elements as the tagMemRef rank, expected {expected}, but \
-             got {given}"
+             got {actual}"
         );
         return input.error(message).fail();
     }

@@ -31,10 +31,10 @@ fn rank(input: &VerifyInput<'_>, ty: Type) -> usize {
 /// # Errors
 ///
 /// If the numbers differ.
-pub fn verify_dynamic_sizes(input: &VerifyInput<'_>, ty: Type, given: usize) -> Fallible {
+pub fn verify_dynamic_sizes(input: &VerifyInput<'_>, ty: Type, actual: usize) -> Fallible {
     let expected = ty.shape(input.ctx).map_or(0, |shape| shape.iter().filter(|&&extent| extent == DYNAMIC).count());
-    if given != expected {
-        return input.error(format!("incorrect number of dynamic sizes, has {given}, expected {expected}")).fail();
+    if actual != expected {
+        return input.error(format!("incorrect number of dynamic sizes, has {actual}, expected {expected}")).fail();
     }
     Ok(())
 }
@@ -57,10 +57,10 @@ pub fn verify_alloc(input: &VerifyInput<'_>) -> Fallible {
         }
         _ => 0,
     };
-    let given = input.group("symbolOperands").len();
-    if given != symbols {
+    let actual = input.group("symbolOperands").len();
+    if actual != symbols {
         return input
-            .error(format!("symbol operand count does not equal memref symbol count: expected {symbols}, got {given}"))
+            .error(format!("symbol operand count does not equal memref symbol count: expected {symbols}, got {actual}"))
             .fail();
     }
     Ok(())
@@ -104,11 +104,11 @@ pub fn verify_realloc(input: &VerifyInput<'_>) -> Fallible {
     if source.element(ctx) != result.element(ctx) {
         return input.plain_error(format!("different element types {between}")).fail();
     }
-    let given = input.body.operand_count(input.op) > 1;
-    if !result.has_static_shape(ctx) && !given {
+    let has_size = input.body.operand_count(input.op) > 1;
+    if !result.has_static_shape(ctx) && !has_size {
         return input.plain_error(format!("missing dimension operand for result type {}", input.ty(result))).fail();
     }
-    if result.has_static_shape(ctx) && given {
+    if result.has_static_shape(ctx) && has_size {
         return input.plain_error(format!("unnecessary dimension operand for result type {}", input.ty(result))).fail();
     }
     Ok(())
@@ -201,20 +201,20 @@ pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
         let text = freehold_core::text::attr_text(ctx, value);
         return input.error(format!("initial value should be a unit or elements attribute, but got {text}")).fail();
     };
-    let (expected, found) = (ty.element_or_self(ctx), value_type.element_or_self(ctx));
-    if expected != found {
+    let (expected, actual) = (ty.element_or_self(ctx), value_type.element_or_self(ctx));
+    if expected != actual {
         return input
             .error(format!(
                 "initial value element expected to be of type {}, but was of type {}",
                 input.ty(expected),
-                input.ty(found)
+                input.ty(actual)
             ))
             .fail();
     }
-    let found = value_type.shape(ctx).unwrap_or_default();
-    if shape != found {
+    let actual = value_type.shape(ctx).unwrap_or_default();
+    if shape != actual {
         return input
-            .error(format!("initial value shape expected to be {} but was {}", list(shape), list(found)))
+            .error(format!("initial value shape expected to be {} but was {}", list(shape), list(actual)))
             .fail();
     }
     Ok(())

@@ -112,11 +112,11 @@ pub fn collapsed_layout(ctx: &Context, source: Type, groups: &[Vec<i64>], strict
             if shape[outer] == 1 {
                 continue;
             }
-            let found = strided.strides[outer];
-            if strict && (running == DYNAMIC || found == DYNAMIC) {
+            let stride = strided.strides[outer];
+            if strict && (running == DYNAMIC || stride == DYNAMIC) {
                 return None;
             }
-            if !may_equal(running, found) {
+            if !may_equal(running, stride) {
                 return None;
             }
         }
@@ -164,17 +164,17 @@ fn verify_output_shape(input: &VerifyInput<'_>, shape: &[i64], what: &str) -> Fa
         return input.error(message).fail();
     }
     let dynamic = statics.iter().filter(|&&extent| extent == DYNAMIC).count();
-    let given = input.group("output_shape").len();
-    if given != dynamic {
+    let actual = input.group("output_shape").len();
+    if actual != dynamic {
         return input
             .error(format!(
                 "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has {dynamic} \
-             dynamic dims while output_shape has {given} values"
+             dynamic dims while output_shape has {actual} values"
             ))
             .fail();
     }
-    for (index, (&extent, &given)) in shape.iter().zip(&statics).enumerate() {
-        if extent != DYNAMIC && extent != given {
+    for (index, (&extent, &actual)) in shape.iter().zip(&statics).enumerate() {
+        if extent != DYNAMIC && extent != actual {
             return input.error(format!("invalid output shape provided at pos {index}")).fail();
         }
     }

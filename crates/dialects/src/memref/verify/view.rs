@@ -28,14 +28,14 @@ pub fn verify_reinterpret_cast(input: &VerifyInput<'_>) -> Fallible {
         return input.plain_error(format!("different element types {between}")).fail();
     }
     let slice = static_slice(input.view(), input.op);
-    let mismatch = |what: &str, found: i64, expected: i64, dimension: Option<usize>| {
+    let mismatch = |what: &str, actual: i64, expected: i64, dimension: Option<usize>| {
         let place = dimension.map_or(String::new(), |index| format!(" in dim = {index}"));
         let expected = number(expected);
-        input.plain_error(format!("expected result type with {what} = {expected} instead of {found}{place}"))
+        input.plain_error(format!("expected result type with {what} = {expected} instead of {actual}{place}"))
     };
-    for (index, (&found, &expected)) in result.shape(ctx).unwrap_or_default().iter().zip(&slice.sizes).enumerate() {
-        if found != DYNAMIC && found != expected {
-            return mismatch("size", found, expected, Some(index)).fail();
+    for (index, (&actual, &expected)) in result.shape(ctx).unwrap_or_default().iter().zip(&slice.sizes).enumerate() {
+        if actual != DYNAMIC && actual != expected {
+            return mismatch("size", actual, expected, Some(index)).fail();
         }
     }
     let Some(strided) = strides_and_offset(ctx, result) else { return Ok(()) };
@@ -43,9 +43,9 @@ pub fn verify_reinterpret_cast(input: &VerifyInput<'_>) -> Fallible {
     if strided.offset != DYNAMIC && strided.offset != offset {
         return mismatch("offset", strided.offset, offset, None).fail();
     }
-    for (index, (&found, &expected)) in strided.strides.iter().zip(&slice.strides).enumerate() {
-        if found != DYNAMIC && found != expected {
-            return mismatch("stride", found, expected, Some(index)).fail();
+    for (index, (&actual, &expected)) in strided.strides.iter().zip(&slice.strides).enumerate() {
+        if actual != DYNAMIC && actual != expected {
+            return mismatch("stride", actual, expected, Some(index)).fail();
         }
     }
     Ok(())
@@ -158,23 +158,23 @@ pub fn verify_subview(input: &VerifyInput<'_>) -> Fallible {
         return input.plain_error(format!("base type {} is not strided", input.ty(source))).fail();
     };
     let mismatch = |kind: SliceMismatch| {
-        let found = input.ty(result);
+        let actual = input.ty(result);
         let expected_text = input.ty(expected);
         input.plain_error(match kind {
             SliceMismatch::Rank => {
-                format!("expected result rank to be smaller or equal to the source rank, but got {found}")
+                format!("expected result rank to be smaller or equal to the source rank, but got {actual}")
             }
             SliceMismatch::Size => format!(
                 "expected result type to be {expected_text} or a rank-reduced version. (mismatch of result sizes), but \
-                 got {found}"
+                 got {actual}"
             ),
             SliceMismatch::Element => {
                 let element = input.ty(expected.element_or_self(ctx));
-                format!("expected result element type to be {element}, but got {found}")
+                format!("expected result element type to be {element}, but got {actual}")
             }
             SliceMismatch::Layout => format!(
                 "expected result type to be {expected_text} or a rank-reduced version. (mismatch of result layout), but \
-                 got {found}"
+                 got {actual}"
             ),
         })
     };
@@ -220,9 +220,9 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
     let new_shape: Vec<i64> = order.iter().map(|&index| shape[index]).collect();
     let strides: Vec<i64> = order.iter().map(|&index| strided.strides[index]).collect();
     let expected = canonical_layout(ctx, strided_memref(ctx, &new_shape, element, &strides, strided.offset, space));
-    let found = canonical_layout(ctx, result);
+    let actual = canonical_layout(ctx, result);
     let parts = |ty: Type| (memref_parts(ctx, ty), strides_and_offset(ctx, ty));
-    if found != expected && (parts(found) != parts(expected) || parts(found).1.is_none()) {
+    if actual != expected && (parts(actual) != parts(expected) || parts(actual).1.is_none()) {
         return input
             .error(format!(
                 "result type {} is not equivalent to the canonical transposed input type {}",

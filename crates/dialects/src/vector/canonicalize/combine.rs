@@ -154,8 +154,8 @@ fn contraction_of_sum(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let is_zero = rewriter.constant(accumulator) == zero(ctx, view.ty(accumulator));
         (added && is_zero).then_some(contraction.op())
     };
-    let found = adds_to_zero(a).map(|found| (found, b)).or_else(|| adds_to_zero(b).map(|found| (found, a)));
-    let Some((contraction, other)) = found else { return false };
+    let pair = adds_to_zero(a).map(|op| (op, b)).or_else(|| adds_to_zero(b).map(|op| (op, a)));
+    let Some((contraction, other)) = pair else { return false };
     rewriter.before(op);
     let copy = rewriter.clone_op(contraction, &mut Mapping::default());
     rewriter.modify(copy, |_, body| body.set_operand(copy, 2, other));

@@ -51,8 +51,8 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     let look = |looks: &[Look], input: &mut FoldInput<'_>| {
         looks.iter().filter(|_| position.is_known()).find_map(|look| look(input, &position.entries))
     };
-    let found = look(before, input).or_else(|| through_broadcast(input, &position)).or_else(|| look(behind, input));
-    match found {
+    let extracted = look(before, input).or_else(|| through_broadcast(input, &position)).or_else(|| look(behind, input));
+    match extracted {
         Some(Extracted::Value(value)) => Folded::value(value),
         Some(Extracted::Changed) => Folded::InPlace,
         None if changed => Folded::InPlace,

@@ -122,8 +122,8 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
         let before = inner.source();
         return if input.body.ty(before) == ty { Folded::value(before) } else { made_of(input, before) };
     }
-    let found = input.constant(0).and_then(|attr| same_bits(input.ctx, attr, ty));
-    found.map_or(Folded::No, Folded::attr)
+    let constant = input.constant(0).and_then(|attr| same_bits(input.ctx, attr, ty));
+    constant.map_or(Folded::No, Folded::attr)
 }
 
 /// Returns a splat constant with wider elements: integers from integers, and floats from half-width floats.

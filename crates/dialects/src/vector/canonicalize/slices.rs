@@ -44,8 +44,8 @@ pub fn extract_strided_slice(input: &mut FoldInput<'_>) -> Folded {
         return Folded::InPlace;
     }
     let Some(attr) = input.constant(0).filter(|&attr| !is_poison(ctx, attr)) else { return Folded::No };
-    let found = spread(ctx, attr, ty).or_else(|| slice_of_constant(input.view(), input.op, attr));
-    found.map_or(Folded::No, Folded::attr)
+    let constant = spread(ctx, attr, ty).or_else(|| slice_of_constant(input.view(), input.op, attr));
+    constant.map_or(Folded::No, Folded::attr)
 }
 
 /// Returns the last inserted slice that contains the whole slice that `op` extracts, and the offsets in it.

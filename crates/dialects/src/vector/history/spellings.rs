@@ -458,8 +458,8 @@ fn constant_of(ctx: &Context, body: &Body, value: Value) -> Option<(Op, Attr)> {
 /// Makes the accumulator that an op of an older version has before it its operand.
 pub(super) fn absorb_accumulator(ctx: &Context, body: &mut Body, op: Op) {
     let Some(added) = body.operand_vec(op).get(1).and_then(|&value| constant_of(ctx, body, value)) else { return };
-    let carrier = body.previous(op).filter(|&found| found == added.0).and_then(|added| body.previous(added));
-    let Some(carrier) = carrier.filter(|&found| keeps_values(ctx, body, found, ACCUMULATOR)) else { return };
+    let carrier = body.previous(op).filter(|&op| op == added.0).and_then(|added| body.previous(added));
+    let Some(carrier) = carrier.filter(|&carrier| keeps_values(ctx, body, carrier, ACCUMULATOR)) else { return };
     let [_, accumulator] = body.first_operands(op);
     if let Some([kept]) = body.all_operands(carrier)
         && constant_of(ctx, body, kept).is_some_and(|(_, value)| value == added.1)

@@ -43,10 +43,10 @@ pub(super) fn normalize_transfer(transfer: &mut Upgraded<'_>) -> Result<(), Stri
     let stored = transfer.op.operands.first().map(|&value| transfer.body.ty(value)).filter(|ty| ty.is_vector(ctx));
     let Some(vector) = stored.or_else(|| transfer.op.results.first().copied()) else { return Ok(()) };
     let (present, former) = (mask_type(ctx, vector, map), former_mask_type(ctx, vector, map));
-    let given = transfer.body.ty(mask);
+    let actual = transfer.body.ty(mask);
     // If both are one type, the version decides.
-    let is_former = if former == present { transfer.newest < Version::V16 } else { given == former };
-    if former == present && given == present && !is_former {
+    let is_former = if former == present { transfer.newest < Version::V16 } else { actual == former };
+    if former == present && actual == present && !is_former {
         transfer.note = Some(
             "has a mask in the order of the dimensions of its source, which was that of the vector until 15".into(),
         );
@@ -78,17 +78,18 @@ pub(super) fn absorb_mask(ctx: &Context, body: &mut Body, op: Op) {
     };
     // Each is directly before the next, which is its only use.
     let before = |body: &Body, at: Op, value: Value, order: &[i64]| {
-        let found = transposed(ctx, body, value).filter(|&found| body.previous(at) == Some(found))?;
-        let is_order = permutation(ctx, body.attribute(ctx, found, PERMUTATION)) == order;
-        (is_order && body.has_one_use(value)).then_some(found)
+        let transposition =
+            transposed(ctx, body, value).filter(|&transposition| body.previous(at) == Some(transposition))?;
+        let is_order = permutation(ctx, body.attribute(ctx, transposition, PERMUTATION)) == order;
+        (is_order && body.has_one_use(value)).then_some(transposition)
     };
     let Some(added) = before(body, op, body.operand(op, last), &order) else { return };
     let [transposed] = body.first_operands(added);
-    let Some(given) = before(body, added, transposed, &inverse(&order)) else { return };
-    let [mask] = body.first_operands(given);
+    let Some(undone) = before(body, added, transposed, &inverse(&order)) else { return };
+    let [mask] = body.first_operands(undone);
     body.set_operand(op, last, mask);
     body.erase(added);
-    body.erase(given);
+    body.erase(undone);
 }
 
 /// Makes the mask one of a version before 16.
@@ -103,12 +104,14 @@ fn permute_mask(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpress
     let Some(last) = body.operand_count(op).checked_sub(1) else { return Ok(()) };
     let mask = body.operand(op, last);
     // Only one directly before is read back at its place.
-    let given = transposed(ctx, body, mask).filter(|&found| body.previous(op) == Some(found) && body.has_one_use(mask));
-    let given = given.filter(|&found| permutation(ctx, body.attribute(ctx, found, PERMUTATION)) == order);
-    if let Some(given) = given {
-        let [former_mask] = body.first_operands(given);
+    let former = transposed(ctx, body, mask)
+        .filter(|&transposition| body.previous(op) == Some(transposition) && body.has_one_use(mask));
+    let former =
+        former.filter(|&transposition| permutation(ctx, body.attribute(ctx, transposition, PERMUTATION)) == order);
+    if let Some(former) = former {
+        let [former_mask] = body.first_operands(former);
         body.set_operand(op, last, former_mask);
-        body.erase(given);
+        body.erase(former);
         return Ok(());
     }
     let [first] = body.first_operands(op);

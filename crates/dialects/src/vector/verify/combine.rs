@@ -80,12 +80,12 @@ pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Fallible {
         let scalable: Vec<bool> = left.iter().map(|&dim| source.scalable[dim]).collect();
         vector_type(ctx, &shape, &scalable, source.element)
     };
-    let found = input.result_type(0);
-    if found != expected {
+    let actual = input.result_type(0);
+    if actual != expected {
         return input
             .error(format!(
                 "destination type {} is incompatible with source type {}",
-                input.ty(found),
+                input.ty(actual),
                 input.ty(source_type)
             ))
             .fail();
@@ -258,16 +258,19 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Fallible {
     let Some(expected) = expected_mask(ctx, input, first) else {
         return input.error("expects a MaskableOpInterface within the mask region").fail();
     };
-    let found = body.results(first);
+    let inner_results = body.results(first);
     let message = "expects number of results to match maskable operation number of results";
-    input.refuse_if(found.len() != results.len(), message)?;
-    if !body.operands(last).eq(found.iter().copied()) {
+    input.refuse_if(inner_results.len() != results.len(), message)?;
+    if !body.operands(last).eq(inner_results.iter().copied()) {
         let message =
             "expects all the results from the MaskableOpInterface to match all the values returned by the terminator";
         return input.error(message).fail();
     }
     let types = |values: &[Value]| -> Vec<Type> { values.iter().map(|&value| body.ty(value)).collect() };
-    input.refuse_if(types(found) != types(results), "expects result type to match maskable operation result type")?;
+    input.refuse_if(
+        types(inner_results) != types(results),
+        "expects result type to match maskable operation result type",
+    )?;
     let [mask] = input.operand_types();
     if mask != expected {
         return input.error(format!("expects a {} mask for the maskable operation", input.ty(expected))).fail();
@@ -277,5 +280,5 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Fallible {
     let message = "doesn't expect a passthru argument for this maskable operation";
     input.refuse_if(!body.is(ctx, first, &vector::TRANSFER_READ), message)?;
     let message = "expects passthru type to match result type";
-    input.refuse_if(found.iter().any(|&value| body.ty(value) != body.ty(passthru)), message)
+    input.refuse_if(inner_results.iter().any(|&value| body.ty(value) != body.ty(passthru)), message)
 }

@@ -46,8 +46,8 @@ pub fn verify_broadcast(input: &VerifyInput<'_>) -> Fallible {
             continue;
         }
         let spelled = |extent: i64, scales: bool| if scales { format!("[{extent}]") } else { extent.to_string() };
-        let (found, wanted) = (spelled(extent, scales), spelled(wanted, wanted_scales));
-        return input.error(format!("dimension mismatch ({found} vs. {wanted})")).fail();
+        let (actual, wanted) = (spelled(extent, scales), spelled(wanted, wanted_scales));
+        return input.error(format!("dimension mismatch ({actual} vs. {wanted})")).fail();
     }
     Ok(())
 }
@@ -308,7 +308,7 @@ pub fn verify_constant_mask(input: &VerifyInput<'_>) -> Fallible {
 /// `vector.create_mask`
 pub fn verify_create_mask(input: &VerifyInput<'_>) -> Fallible {
     let Some(rank) = input.result_type(0).rank(input.ctx) else { return Ok(()) };
-    let given = input.body.operand_count(input.op);
-    input.refuse_if(rank == 0 && given != 1, "must specify exactly one operand for 0-D create_mask")?;
-    input.refuse_if(rank != 0 && given != rank, "must specify an operand for each result vector dimension")
+    let sizes = input.body.operand_count(input.op);
+    input.refuse_if(rank == 0 && sizes != 1, "must specify exactly one operand for 0-D create_mask")?;
+    input.refuse_if(rank != 0 && sizes != rank, "must specify an operand for each result vector dimension")
 }

@@ -9,21 +9,21 @@ use crate::text::{OpParser, OpPrinter};
 /// `custom<ArrowTypes>(type($results))`: ` -> f32`, ` -> (f32, i32)`, or nothing.
 pub const ARROW_TYPES: Directive = Directive { name: "ArrowTypes", check, parse, print };
 
-fn check(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Types(_)] => None,
         _ => Some("expects the types of a group"),
     }
 }
 
-fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let [Argument::Types(of)] = *given else { return Ok(false) };
+fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let [Argument::Types(of)] = *arguments else { return Ok(false) };
     let types = parser.optional_arrow_type_list()?;
     reading.set_types(of, &types);
     Ok(!types.is_empty())
 }
 
-fn print<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [Argument::Types(of)] = *given else { return };
+fn print<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Types(of)] = *arguments else { return };
     printer.optional_arrow_types(&writing.types(of));
 }

@@ -22,8 +22,8 @@ pub const SWITCH_OP_CASES: Directive = Directive {
 pub const SWITCH_CASES: Directive =
     Directive { name: "SwitchCases", check: check_switch_cases, parse: parse_switch_cases, print: print_switch_cases };
 
-fn check_switch_op_cases(op_def: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_switch_op_cases(op_def: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [
             Argument::Types(_),
             Argument::Successors(_),
@@ -162,7 +162,11 @@ pub fn print_cases<'p>(
     true
 }
 
-fn parse_switch_op_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
+fn parse_switch_op_cases(
+    parser: &mut OpParser<'_>,
+    reading: &mut Reading<'_>,
+    arguments: &[Argument],
+) -> Fallible<bool> {
     let [
         Argument::Types(flag),
         Argument::Successors(default),
@@ -172,7 +176,7 @@ fn parse_switch_op_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, g
         Argument::Successors(cases),
         Argument::Operands(case_operands),
         Argument::Types(case_types),
-    ] = *given
+    ] = *arguments
     else {
         return Ok(false);
     };
@@ -193,7 +197,7 @@ fn parse_switch_op_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, g
     Ok(true)
 }
 
-fn print_switch_op_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
+fn print_switch_op_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
     let [
         _,
         Argument::Successors(default),
@@ -203,7 +207,7 @@ fn print_switch_op_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 
         Argument::Successors(blocks),
         Argument::Operands(operands),
         Argument::Types(types),
-    ] = *given
+    ] = *arguments
     else {
         return;
     };
@@ -230,15 +234,15 @@ fn unsigned(bytes: &[u8], width: u32) -> u64 {
     if width < 64 { value & ((1 << width) - 1) } else { value }
 }
 
-fn check_switch_cases(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_switch_cases(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Attribute(_), Argument::Region(_)] => None,
         _ => Some("expects an attribute for the values and regions"),
     }
 }
 
-fn parse_switch_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let [Argument::Attribute(values_at), Argument::Region(regions)] = *given else { return Ok(false) };
+fn parse_switch_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let [Argument::Attribute(values_at), Argument::Region(regions)] = *arguments else { return Ok(false) };
     let mut values: Vec<i64> = Vec::new();
     while parser.optional_keyword("case") {
         values.push(parser.integer()?);
@@ -250,8 +254,8 @@ fn parse_switch_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, give
     Ok(!values.is_empty())
 }
 
-fn print_switch_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [Argument::Attribute(values), Argument::Region(regions)] = *given else { return };
+fn print_switch_cases<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Attribute(values), Argument::Region(regions)] = *arguments else { return };
     let values = writing.attribute(values).and_then(|values| values.as_i64_array(writing.ctx)).unwrap_or_default();
     let (body, regions) = writing.regions(regions);
     for (value, &region) in values.iter().zip(regions) {

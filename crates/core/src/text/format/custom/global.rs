@@ -36,8 +36,8 @@ pub const TOKEN_ORDERING: Directive = Directive {
     print: print_token_ordering,
 };
 
-fn check_type_and_value(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_type_and_value(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Attribute(_), Argument::Attribute(_)] => None,
         _ => Some("expects attributes for the type and the value"),
     }
@@ -55,8 +55,8 @@ fn tensor_of(parser: &OpParser<'_>, memref: Type) -> Option<Type> {
     }
 }
 
-fn parse_global_memref(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let [Argument::Attribute(type_at), Argument::Attribute(value_at)] = *given else { return Ok(false) };
+fn parse_global_memref(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let [Argument::Attribute(type_at), Argument::Attribute(value_at)] = *arguments else { return Ok(false) };
     let ctx = parser.ctx();
     let ty = parser.ty()?;
     if !ty.is_ranked_memref(ctx) || !ty.has_static_shape(ctx) {
@@ -88,8 +88,8 @@ fn parse_global_memref(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, giv
     Ok(true)
 }
 
-fn print_global_memref<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [Argument::Attribute(ty), Argument::Attribute(value)] = *given else { return };
+fn print_global_memref<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Attribute(ty), Argument::Attribute(value)] = *arguments else { return };
     if let Some(ty) = writing.attribute(ty) {
         printer.attribute(ty);
     }
@@ -105,9 +105,9 @@ fn print_global_memref<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p
 fn parse_typed_initial_value(
     parser: &mut OpParser<'_>,
     reading: &mut Reading<'_>,
-    given: &[Argument],
+    arguments: &[Argument],
 ) -> Fallible<bool> {
-    let [Argument::Attribute(type_at), Argument::Attribute(value_at)] = *given else { return Ok(false) };
+    let [Argument::Attribute(type_at), Argument::Attribute(value_at)] = *arguments else { return Ok(false) };
     if parser.optional_punctuation("(") {
         let value = parser.attribute(None)?;
         parser.punctuation(")")?;
@@ -118,8 +118,8 @@ fn parse_typed_initial_value(
     Ok(true)
 }
 
-fn print_typed_initial_value<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [Argument::Attribute(ty), Argument::Attribute(value)] = *given else { return };
+fn print_typed_initial_value<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Attribute(ty), Argument::Attribute(value)] = *arguments else { return };
     if let Some(value) = writing.attribute(value) {
         printer.text("(");
         printer.attribute(value);
@@ -131,15 +131,15 @@ fn print_typed_initial_value<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<
     }
 }
 
-fn check_visibility(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_visibility(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Attribute(_)] => None,
         _ => Some("expects an attribute for the visibility"),
     }
 }
 
-fn parse_visibility(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let [Argument::Attribute(index)] = *given else { return Ok(false) };
+fn parse_visibility(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let [Argument::Attribute(index)] = *arguments else { return Ok(false) };
     let Some(word) = ["public", "private", "nested"].into_iter().find(|word| parser.optional_keyword(word)) else {
         return parser.error_here("expected 'public', 'private', or 'nested'").fail();
     };
@@ -147,21 +147,25 @@ fn parse_visibility(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given:
     Ok(true)
 }
 
-fn print_visibility<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [Argument::Attribute(index)] = *given else { return };
+fn print_visibility<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Attribute(index)] = *arguments else { return };
     let visibility = writing.attribute(index).and_then(|visibility| visibility.as_str(writing.ctx));
     printer.text(visibility.unwrap_or("public"));
 }
 
-fn check_token_ordering(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_token_ordering(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Operands(_), Argument::Types(TypesOf::Result(_))] => None,
         _ => Some("expects the tokens consumed and the type of the token produced"),
     }
 }
 
-fn parse_token_ordering(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let [Argument::Operands(consumed), Argument::Types(produced)] = *given else { return Ok(false) };
+fn parse_token_ordering(
+    parser: &mut OpParser<'_>,
+    reading: &mut Reading<'_>,
+    arguments: &[Argument],
+) -> Fallible<bool> {
+    let [Argument::Operands(consumed), Argument::Types(produced)] = *arguments else { return Ok(false) };
     let at = parser.location();
     if !parser.optional_keyword("ordering") {
         return Ok(false);
@@ -184,8 +188,8 @@ fn parse_token_ordering(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, gi
     Ok(true)
 }
 
-fn print_token_ordering<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [Argument::Operands(consumed), Argument::Types(produced)] = *given else { return };
+fn print_token_ordering<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Operands(consumed), Argument::Types(produced)] = *arguments else { return };
     let operands = writing.operands(consumed);
     let types = writing.types(produced);
     if operands.len() == 0 && types.is_empty() {

@@ -22,7 +22,7 @@ struct Arguments {
     delimiter: Delimiter,
 }
 
-fn arguments(arguments: &[Argument]) -> Option<Arguments> {
+fn arguments_of(arguments: &[Argument]) -> Option<Arguments> {
     let [Argument::Operands(operands), Argument::Attribute(numbers), rest @ ..] = arguments else { return None };
     let mut read =
         Arguments { operands: *operands, numbers: *numbers, scalable: None, types: None, delimiter: Delimiter::Square };
@@ -40,12 +40,12 @@ fn arguments(arguments: &[Argument]) -> Option<Arguments> {
     Some(read)
 }
 
-fn check(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    arguments(given).is_none().then_some("expects operands and an attribute for the numbers")
+fn check(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    arguments_of(arguments).is_none().then_some("expects operands and an attribute for the numbers")
 }
 
-fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let Some(arguments) = arguments(given) else { return Ok(false) };
+fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let Some(arguments) = arguments_of(arguments) else { return Ok(false) };
     let at = parser.location();
     let mut operands: SmallVec<[OperandName; 4]> = SmallVec::new();
     let mut numbers: SmallVec<[i64; 4]> = SmallVec::new();
@@ -84,8 +84,8 @@ fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument
     Ok(true)
 }
 
-fn print<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let Some(arguments) = arguments(given) else { return };
+fn print<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let Some(arguments) = arguments_of(arguments) else { return };
     let ctx = writing.ctx;
     let numbers = writing.attribute(arguments.numbers).and_then(|numbers| numbers.as_i64_array(ctx));
     let flags = arguments.scalable.and_then(|index| writing.attribute(index));

@@ -24,8 +24,8 @@ pub const ATTRIBUTES: Directive =
 /// The keyword before a value in a list, by its integer value in the attribute.
 const VARIADICITY: [&str; 3] = ["single", "optional", "variadic"];
 
-fn check_named(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_named(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Operands(_), Argument::Attribute(_)]
         | [Argument::Operands(_), Argument::Attribute(_), Argument::Attribute(_)] => None,
         _ => Some("expects values and an attribute for their names"),
@@ -52,8 +52,10 @@ fn variadicity(ctx: &Context, attr: Attr, index: usize) -> &'static str {
     value.and_then(|value| VARIADICITY.get(usize::try_from(value).ok()?).copied()).unwrap_or("single")
 }
 
-fn parse_named(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let (Argument::Operands(group), Argument::Attribute(names_at)) = (given[0], given[1]) else { return Ok(false) };
+fn parse_named(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let (Argument::Operands(group), Argument::Attribute(names_at)) = (arguments[0], arguments[1]) else {
+        return Ok(false);
+    };
     let ctx = parser.ctx();
     let at = parser.location();
     let mut operands: SmallVec<[OperandName; 4]> = SmallVec::new();
@@ -64,24 +66,24 @@ fn parse_named(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Ar
         names.push(ctx.string_attr(name));
         parser.punctuation(":")?;
         let size =
-            if given.len() > 2 { VARIADICITY.iter().position(|word| parser.optional_keyword(word)) } else { None };
+            if arguments.len() > 2 { VARIADICITY.iter().position(|word| parser.optional_keyword(word)) } else { None };
         sizes.push(size.unwrap_or(0));
         operands.push(parser.operand()?);
         Ok(())
     })?;
     reading.set_operands(group, at, &operands);
     reading.set_attribute(names_at, ctx.array_attr(&names));
-    if let Some(Argument::Attribute(sizes_at)) = given.get(2) {
+    if let Some(Argument::Attribute(sizes_at)) = arguments.get(2) {
         reading.set_attribute(*sizes_at, variadicity_attribute(ctx, &sizes));
     }
     Ok(true)
 }
 
-fn print_named<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let (Argument::Operands(group), Argument::Attribute(names)) = (given[0], given[1]) else { return };
+fn print_named<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let (Argument::Operands(group), Argument::Attribute(names)) = (arguments[0], arguments[1]) else { return };
     let ctx = writing.ctx;
     let names = writing.attribute(names).and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
-    let sizes = match given.get(2) {
+    let sizes = match arguments.get(2) {
         Some(Argument::Attribute(sizes)) => writing.attribute(*sizes),
         _ => None,
     };
@@ -106,8 +108,10 @@ fn print_named<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given
     printer.text(")");
 }
 
-fn parse_attributes(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let (Argument::Operands(group), Argument::Attribute(names_at)) = (given[0], given[1]) else { return Ok(false) };
+fn parse_attributes(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let (Argument::Operands(group), Argument::Attribute(names_at)) = (arguments[0], arguments[1]) else {
+        return Ok(false);
+    };
     let ctx = parser.ctx();
     let at = parser.location();
     let mut operands: SmallVec<[OperandName; 4]> = SmallVec::new();
@@ -128,8 +132,8 @@ fn parse_attributes(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given:
     Ok(true)
 }
 
-fn print_attributes<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let (Argument::Operands(group), Argument::Attribute(names)) = (given[0], given[1]) else { return };
+fn print_attributes<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let (Argument::Operands(group), Argument::Attribute(names)) = (arguments[0], arguments[1]) else { return };
     let names = writing.attribute(names).and_then(|names| names.as_array(writing.ctx)).unwrap_or(&[]);
     if names.is_empty() {
         return;

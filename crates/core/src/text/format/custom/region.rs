@@ -9,15 +9,15 @@ use crate::text::{OpParser, OpPrinter};
 /// `custom<SingleBlockRegion>($region)`: `{ … }`, or nothing for a block without ops.
 pub const SINGLE_BLOCK_REGION: Directive = Directive { name: "SingleBlockRegion", check, parse, print };
 
-fn check(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Region(_)] => None,
         _ => Some("expects a region"),
     }
 }
 
-fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let [Argument::Region(group)] = *given else { return Ok(false) };
+fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let [Argument::Region(group)] = *arguments else { return Ok(false) };
     let region = match parser.optional_region(&[])? {
         Some(region) => region,
         None => parser.empty_region(),
@@ -30,8 +30,8 @@ fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument
     Ok(true)
 }
 
-fn print<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [Argument::Region(group)] = *given else { return };
+fn print<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Region(group)] = *arguments else { return };
     let (body, regions) = writing.regions(group);
     let Some(&region) = regions.first() else { return };
     if body.first_block(region).is_some_and(|block| body.first_op(block).is_some()) {

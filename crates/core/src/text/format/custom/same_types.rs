@@ -38,28 +38,32 @@ pub const SELECT_TYPE: Directive =
 pub const COMPLEX_TYPE: Directive =
     Directive { name: "ComplexOpType", check, parse: parse_complex, print: print_complex };
 
-fn check(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    let all_types = given.len() >= 2 && given.iter().all(|argument| matches!(argument, Argument::Types(_)));
+fn check(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    let all_types = arguments.len() >= 2 && arguments.iter().all(|argument| matches!(argument, Argument::Types(_)));
     (!all_types).then_some("expects the types of operands and of a result")
 }
 
-fn check_two(op_def: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    if given.len() == 2 { check(op_def, given) } else { Some("expects the types of operands and of results") }
+fn check_two(op_def: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    if arguments.len() == 2 { check(op_def, arguments) } else { Some("expects the types of operands and of results") }
 }
 
-fn check_select(op_def: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    if given.len() == 4 { check(op_def, given) } else { Some("expects the types of three operands and of a result") }
+fn check_select(op_def: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    if arguments.len() == 4 {
+        check(op_def, arguments)
+    } else {
+        Some("expects the types of three operands and of a result")
+    }
 }
 
-fn check_variadic(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_variadic(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Operands(_), Argument::Types(_), Argument::Types(_)] => None,
         _ => Some("expects operands, their types and the type of a result"),
     }
 }
 
-fn types_of(given: &[Argument]) -> SmallVec<[TypesOf; 4]> {
-    let types = given.iter().filter_map(|argument| match argument {
+fn types_of(arguments: &[Argument]) -> SmallVec<[TypesOf; 4]> {
+    let types = arguments.iter().filter_map(|argument| match argument {
         Argument::Types(of) => Some(*of),
         _ => None,
     });
@@ -81,8 +85,8 @@ fn assign(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, groups: &[TypesO
     Ok(true)
 }
 
-fn parse_same(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let groups = types_of(given);
+fn parse_same(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let groups = types_of(arguments);
     let ty = parser.ty()?;
     if !assign(parser, reading, &groups, ty)? {
         groups.iter().for_each(|&group| reading.set_types(group, &[ty]));
@@ -90,8 +94,8 @@ fn parse_same(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Arg
     Ok(true)
 }
 
-fn print_same<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let types: Vec<Type> = types_of(given).iter().flat_map(|&group| writing.types(group)).collect();
+fn print_same<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let types: Vec<Type> = types_of(arguments).iter().flat_map(|&group| writing.types(group)).collect();
     match types[..] {
         [first, ref rest @ ..] if rest.iter().all(|&ty| ty == first) => printer.ty(first),
         _ => print_function(printer, &types),
@@ -104,8 +108,8 @@ fn print_function(printer: &mut OpPrinter<'_>, types: &[Type]) {
     }
 }
 
-fn parse_variadic(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let [Argument::Operands(group), Argument::Types(operands), Argument::Types(result)] = *given else {
+fn parse_variadic(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let [Argument::Operands(group), Argument::Types(operands), Argument::Types(result)] = *arguments else {
         return Ok(false);
     };
     let ty = parser.ty()?;
@@ -123,12 +127,12 @@ fn parse_variadic(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &
     Ok(true)
 }
 
-fn print_variadic<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    print_same(printer, writing, &given[1..]);
+fn print_variadic<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    print_same(printer, writing, &arguments[1..]);
 }
 
-fn parse_pairwise(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let groups = types_of(given);
+fn parse_pairwise(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let groups = types_of(arguments);
     let types = match parser.optional_type()? {
         None => Vec::new(),
         Some(first) => {
@@ -143,16 +147,16 @@ fn parse_pairwise(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &
     Ok(!types.is_empty())
 }
 
-fn print_first<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    printer.types(writing.types(types_of(given)[0]));
+fn print_first<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    printer.types(writing.types(types_of(arguments)[0]));
 }
 
-fn print_second<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    printer.types(writing.types(types_of(given)[1]));
+fn print_second<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    printer.types(writing.types(types_of(arguments)[1]));
 }
 
-fn parse_tuple(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let groups = types_of(given);
+fn parse_tuple(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let groups = types_of(arguments);
     let at = parser.location();
     let ty = parser.ty()?;
     let TypeData::Tuple(elements) = ty.data(parser.ctx()) else {
@@ -163,8 +167,8 @@ fn parse_tuple(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Ar
     Ok(true)
 }
 
-fn parse_select(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let groups = types_of(given);
+fn parse_select(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let groups = types_of(arguments);
     let ty = parser.ty()?;
     if !assign(parser, reading, &groups, ty)? {
         parser.punctuation(",")?;
@@ -175,8 +179,8 @@ fn parse_select(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[A
     Ok(true)
 }
 
-fn print_select<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let types: Vec<Type> = types_of(given).iter().flat_map(|&group| writing.types(group)).collect();
+fn print_select<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let types: Vec<Type> = types_of(arguments).iter().flat_map(|&group| writing.types(group)).collect();
     match types[..] {
         [condition, on_true, on_false, result] if on_true == on_false && on_false == result => {
             printer.types([condition, result]);
@@ -201,8 +205,8 @@ fn part_of_complex(ctx: &crate::ir::Context, ty: Type) -> Option<Type> {
     }
 }
 
-fn parse_complex(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let groups = types_of(given);
+fn parse_complex(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let groups = types_of(arguments);
     let at = parser.location();
     let ty = parser.ty()?;
     if assign(parser, reading, &groups, ty)? {
@@ -218,8 +222,8 @@ fn parse_complex(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[
     Ok(true)
 }
 
-fn print_complex<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let types: Vec<Type> = types_of(given).iter().flat_map(|&group| writing.types(group)).collect();
+fn print_complex<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let types: Vec<Type> = types_of(arguments).iter().flat_map(|&group| writing.types(group)).collect();
     if let [ref operands @ .., result] = types[..] {
         let part = part_of_complex(writing.ctx, result);
         match operands.iter().all(|&ty| Some(ty) == part) {

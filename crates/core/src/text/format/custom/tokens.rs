@@ -23,15 +23,15 @@ pub const DIMENSION_LIST: Directive =
 pub const CUSTOM_CALL_TARGET: Directive =
     Directive { name: "CustomCallTarget", check: check_attribute, parse: parse_target, print: print_target };
 
-fn check_attribute(_: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_attribute(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Attribute(_)] => None,
         _ => Some("expects an attribute"),
     }
 }
 
-fn check_dependencies(op_def: &OpDef, given: &[Argument]) -> Option<&'static str> {
-    match given {
+fn check_dependencies(op_def: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
         [Argument::Types(TypesOf::Result(group)), Argument::Operands(_)] if only_type(op_def, *group).is_some() => None,
         _ => Some("expects the type of a token, of which there is only one, and the tokens that it depends on"),
     }
@@ -42,8 +42,10 @@ fn only_type(op_def: &OpDef, group: usize) -> Option<Type> {
     op_def.declaration?.only_type(GroupOf::Results(group))
 }
 
-fn parse_dependencies(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let [Argument::Types(TypesOf::Result(token)), Argument::Operands(dependencies)] = *given else { return Ok(false) };
+fn parse_dependencies(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let [Argument::Types(TypesOf::Result(token)), Argument::Operands(dependencies)] = *arguments else {
+        return Ok(false);
+    };
     let is_async = parser.optional_keyword("async");
     if is_async {
         let types: Vec<Type> = only_type(reading.op_def, token).into_iter().collect();
@@ -55,8 +57,8 @@ fn parse_dependencies(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, give
     Ok(is_async || !operands.is_empty())
 }
 
-fn print_dependencies<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [Argument::Types(token), Argument::Operands(dependencies)] = *given else { return };
+fn print_dependencies<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Types(token), Argument::Operands(dependencies)] = *arguments else { return };
     let is_async = !writing.types(token).is_empty();
     if is_async {
         printer.text("async");
@@ -70,8 +72,8 @@ fn print_dependencies<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>
     printer.text("]");
 }
 
-fn parse_dimensions(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let [Argument::Attribute(index)] = *given else { return Ok(false) };
+fn parse_dimensions(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let [Argument::Attribute(index)] = *arguments else { return Ok(false) };
     let extents = match parser.optional_punctuation("[") {
         true => {
             parser.punctuation("]")?;
@@ -83,8 +85,8 @@ fn parse_dimensions(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given:
     Ok(true)
 }
 
-fn print_dimensions<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [Argument::Attribute(index)] = *given else { return };
+fn print_dimensions<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Attribute(index)] = *arguments else { return };
     let extents = writing.attribute(index).and_then(|extents| extents.as_i64_array(writing.ctx)).unwrap_or_default();
     match extents.is_empty() {
         true => printer.text("[]"),
@@ -92,16 +94,16 @@ fn print_dimensions<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, 
     }
 }
 
-fn parse_target(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
-    let [Argument::Attribute(index)] = *given else { return Ok(false) };
+fn parse_target(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let [Argument::Attribute(index)] = *arguments else { return Ok(false) };
     let name = parser.symbol_name()?;
     let ctx = parser.ctx();
     reading.set_attribute(index, ctx.string_attr(ctx.str(name)));
     Ok(true)
 }
 
-fn print_target<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
-    let [Argument::Attribute(index)] = *given else { return };
+fn print_target<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Attribute(index)] = *arguments else { return };
     if let Some(AttrData::String { bytes, .. }) = writing.attribute(index).map(|name| name.data(writing.ctx)) {
         printer.symbol_name(&text_of_bytes(bytes));
     }

@@ -73,7 +73,7 @@ impl Default for Parts<'_> {
 struct Job<'p> {
     start: usize,
     stop: u32,
-    given: Arc<Given<'p>>,
+    initial: Arc<InitialState<'p>>,
     state: Mutex<State>,
     done: Condvar,
     cancelled: Arc<AtomicBool>,
@@ -90,7 +90,7 @@ enum State {
 }
 
 /// The initial state of a part's parser.
-struct Given<'p> {
+struct InitialState<'p> {
     ctx: &'p Context,
     source: &'p Source,
     options: ParseOptions,
@@ -138,11 +138,11 @@ impl<'p> OpParser<'p> {
             return read(self);
         }
         self.parts.region = (region, self.serial);
-        let given = Arc::new(self.given());
+        let initial = Arc::new(self.initial());
         let job = |index: usize| Job {
             start: splits[index],
             stop: splits.get(index + 1).map_or(NOWHERE, |&stop| stop as u32),
-            given: given.clone(),
+            initial: initial.clone(),
             state: Mutex::new(State::Waiting),
             done: Condvar::new(),
             cancelled: Arc::default(),
@@ -164,8 +164,8 @@ impl<'p> OpParser<'p> {
     }
 
     /// Returns the initial state of all parts that are started here.
-    fn given(&self) -> Given<'p> {
-        Given {
+    fn initial(&self) -> InitialState<'p> {
+        InitialState {
             ctx: self.ctx,
             source: self.source,
             options: self.options,
@@ -285,13 +285,13 @@ impl Job<'_> {
 
     fn read(&self) -> Option<Part> {
         let diagnostics = Diagnostics::default();
-        let given = &self.given;
-        let mut parser = OpParser::new(given.ctx, given.source, &diagnostics, given.options);
-        (parser.frame.name, parser.frame.location) = given.parent;
-        parser.depth = given.depth;
-        parser.default_dialects = given.default_dialects.clone();
-        parser.attr_aliases = given.attr_aliases.clone();
-        parser.type_aliases = given.type_aliases.clone();
+        let initial = &self.initial;
+        let mut parser = OpParser::new(initial.ctx, initial.source, &diagnostics, initial.options);
+        (parser.frame.name, parser.frame.location) = initial.parent;
+        parser.depth = initial.depth;
+        parser.default_dialects = initial.default_dialects.clone();
+        parser.attr_aliases = initial.attr_aliases.clone();
+        parser.type_aliases = initial.type_aliases.clone();
         let root = parser.body.add_root();
         parser.parts.next = self.stop;
         parser.parts.region = (root, parser.serial);
@@ -300,7 +300,7 @@ impl Job<'_> {
         parser.push_scope(true);
         parser.names.closed = Some((parser.names.space, Vec::new()));
         let entry = parser.body.append_block(root);
-        let read = if given.top_level { parser.top_level_ops(root, entry) } else { parser.blocks_from(root, entry) };
+        let read = if initial.top_level { parser.top_level_ops(root, entry) } else { parser.blocks_from(root, entry) };
         read.ok()?;
         let is_odd = parser.errors > 0
             || !parser.deferred.is_empty()
