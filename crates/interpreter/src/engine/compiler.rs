@@ -283,6 +283,11 @@ impl<'c> Compiler<'c> {
             .ok_or_else(|| format!("lacks the attribute '{name}'"))
     }
 
+    /// Returns the types of the first operands.
+    pub fn operand_types<const N: usize>(&self, op: Op) -> [Type; N] {
+        self.body.first_operands(op).map(|value| self.body.ty(value))
+    }
+
     /// Returns the type of operand `index`.
     pub fn operand_type(&self, op: Op, index: usize) -> Type {
         self.body.ty(self.body.operand(op, index))

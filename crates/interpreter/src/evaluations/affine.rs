@@ -135,7 +135,8 @@ fn access(c: &mut Compiler<'_>, op: Op, first: usize) -> Result<Vec<Reg>, String
 
 fn load(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let registers = access(c, op, 1)?;
-    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let [memory] = c.operand_types(op);
+    let kind = c.element_kind(memory)?;
     let result = c.register(c.body.result(op, 0));
     c.emit_regs(Code::Do(super::memref::load_step(kind)), &registers, &[result]);
     Ok(())
@@ -143,14 +144,16 @@ fn load(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn store(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let registers = access(c, op, 2)?;
-    let kind = c.element_kind(c.operand_type(op, 1))?;
+    let [_, memory] = c.operand_types(op);
+    let kind = c.element_kind(memory)?;
     c.emit_regs(Code::Do(super::memref::store_step(kind)), &registers, &[]);
     Ok(())
 }
 
 fn vector_load(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let registers = access(c, op, 1)?;
-    let element = c.element_kind(c.operand_type(op, 0))?;
+    let [memory] = c.operand_types(op);
+    let element = c.element_kind(memory)?;
     let vector = c.kind(c.result_type(op, 0))?;
     let result = c.register(c.body.result(op, 0));
     c.emit_regs(Code::Do(super::vector::load_step(element, vector)), &registers, &[result]);
@@ -159,7 +162,8 @@ fn vector_load(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn vector_store(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let registers = access(c, op, 2)?;
-    let element = c.element_kind(c.operand_type(op, 1))?;
+    let [_, memory] = c.operand_types(op);
+    let element = c.element_kind(memory)?;
     c.emit_regs(Code::Do(super::vector::store_step(element)), &registers, &[]);
     Ok(())
 }

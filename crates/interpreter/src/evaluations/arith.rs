@@ -71,7 +71,8 @@ pub static EVALUATIONS: &[Entry] = &[
 
 /// Returns the width of the operand's integer type or element type.
 pub fn operand_width(c: &Compiler<'_>, op: Op) -> Option<u32> {
-    width(c.ctx, c.operand_type(op, 0))
+    let [operand] = c.operand_types(op);
+    width(c.ctx, operand)
 }
 
 /// Returns the width of an integer type or of the integer elements of a type.
@@ -116,7 +117,8 @@ pub(super) fn int(c: &Compiler<'_>, op: Op, kind: IntOp) -> Option<ScalarOp> {
 
 /// Returns a float operation in the format of the first operand.
 pub fn float(c: &Compiler<'_>, op: Op, kind: FloatOp) -> Option<ScalarOp> {
-    Some(ScalarOp::Float { op: kind, kind: format(c.ctx, c.operand_type(op, 0))? })
+    let [operand] = c.operand_types(op);
+    Some(ScalarOp::Float { op: kind, kind: format(c.ctx, operand)? })
 }
 
 fn predicate(c: &Compiler<'_>, op: Op) -> Option<u8> {
@@ -128,7 +130,8 @@ pub(super) fn compare_int(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
 }
 
 pub(super) fn compare_float(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
-    Some(ScalarOp::CompareFloat { predicate: predicate(c, op)?, kind: format(c.ctx, c.operand_type(op, 0))? })
+    let [operand] = c.operand_types(op);
+    Some(ScalarOp::CompareFloat { predicate: predicate(c, op)?, kind: format(c.ctx, operand)? })
 }
 
 pub(super) fn extend(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
@@ -153,18 +156,21 @@ pub fn resize(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
 }
 
 pub(super) fn convert(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
-    let (from, to) = (format(c.ctx, c.operand_type(op, 0))?, format(c.ctx, c.result_type(op, 0))?);
+    let [source] = c.operand_types(op);
+    let (from, to) = (format(c.ctx, source)?, format(c.ctx, c.result_type(op, 0))?);
     let rounding = c.attribute(op, "roundingmode").and_then(|mode| mode.as_i64(c.ctx)).unwrap_or(0) as u8;
     Some(ScalarOp::ConvertFloat { from, to, rounding })
 }
 
 fn scale(c: &Compiler<'_>, op: Op, divides: bool) -> Option<ScalarOp> {
     let Some(ScalarOp::ConvertFloat { from, to, rounding }) = convert(c, op) else { return None };
-    Some(ScalarOp::Scale { divides, from, scale: format(c.ctx, c.operand_type(op, 1))?, to, rounding })
+    let [_, scale] = c.operand_types(op);
+    Some(ScalarOp::Scale { divides, from, scale: format(c.ctx, scale)?, to, rounding })
 }
 
 pub(super) fn to_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
-    let (kind, width) = (format(c.ctx, c.operand_type(op, 0))?, width(c.ctx, c.result_type(op, 0))?);
+    let [source] = c.operand_types(op);
+    let (kind, width) = (format(c.ctx, source)?, width(c.ctx, c.result_type(op, 0))?);
     Some(ScalarOp::FloatToInt { signed, kind, width })
 }
 
@@ -175,7 +181,7 @@ pub(super) fn from_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarO
 
 /// Compiles an op with two scalar results.
 fn pair(c: &mut Compiler<'_>, op: Op, first: IntOp, second: IntOp) -> Compiled {
-    let ty = c.operand_type(op, 0);
+    let [ty] = c.operand_types(op);
     let width = width(c.ctx, ty).ok_or("has types that the machine does not support")?;
     let ops = [first, second].map(|kind| ScalarOp::int(kind, width));
     if !ty.is_shaped(c.ctx) {

@@ -47,7 +47,8 @@ fn alloc_tensor(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// A clone has the layout of its type; what the type leaves open is chosen as for a new buffer.
 fn clone(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let [memory] = c.operand_types(op);
+    let kind = c.element_kind(memory)?;
     let size = kind.size();
     let ty = c.result_type(op, 0);
     let has_layout = matches!(ty.data(c.ctx), TypeData::MemRef { layout: Some(_), .. });
@@ -140,8 +141,9 @@ fn write(step: &mut Step<'_>, tensor: &Tensor, to: &MemRef, size: usize) -> Faul
 }
 
 fn materialize(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let size = c.element_kind(c.operand_type(op, 0))?.size();
-    if c.operand_type(op, 1).is_tensor(c.ctx) {
+    let [source, dest] = c.operand_types(op);
+    let size = c.element_kind(source)?.size();
+    if dest.is_tensor(c.ctx) {
         c.step(op, |step| {
             if step.tensor(0)?.shape != step.tensor(1)?.shape {
                 return step.fault(FaultKind::OutOfBounds, "a tensor is written to a tensor of another shape");
@@ -158,7 +160,8 @@ fn materialize(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn to_tensor(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let [memory] = c.operand_types(op);
+    let kind = c.element_kind(memory)?;
     let (operands, results) = (c.body.operand_vec(op), c.body.results(op));
     c.emit(Code::Do(reading(kind)), &operands, results);
     Ok(())
@@ -195,7 +198,8 @@ pub fn writing(size: usize) -> Box<dyn Fn(&mut Step<'_>) -> Faulted> {
 /// Compiles `bufferization.to_buffer`. The result is the buffer that the tensor was read from, if the tensor is
 /// unchanged, or otherwise a new buffer that need not be freed.
 fn to_buffer(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let [tensor] = c.operand_types(op);
+    let kind = c.element_kind(tensor)?;
     c.step(op, move |step| {
         let tensor = step.tensor(0)?;
         if let Some(source) = &tensor.source {

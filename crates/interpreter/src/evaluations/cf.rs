@@ -77,7 +77,8 @@ pub fn is_only_a_free(c: &Compiler<'_>, block: Block) -> bool {
 
 pub(super) fn switch(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let values = c.body.operand_vec(op);
-    let width = super::arith::width(c.ctx, c.operand_type(op, 0)).filter(|&width| width <= 64);
+    let [flag] = c.operand_types(op);
+    let width = super::arith::width(c.ctx, flag).filter(|&width| width <= 64);
     let width = width.ok_or("has an operand of more than 64 bits")?;
     let blocks: Vec<Block> = c.body.successors(op).collect();
     let default_values = c.group(op, "defaultOperands");

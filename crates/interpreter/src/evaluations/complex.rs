@@ -241,7 +241,8 @@ fn to_real(c: &mut Compiler<'_>, op: Op, of: fn(Complex64) -> f64) -> Compiled {
 
 fn power_int(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = part_format(c, op, 0)?;
-    let width = super::arith::width(c.ctx, c.operand_type(op, 1)).filter(|width| (1..=64).contains(width));
+    let [_, exponent] = c.operand_types(op);
+    let width = super::arith::width(c.ctx, exponent).filter(|width| (1..=64).contains(width));
     let width = width.ok_or("has an exponent of more than 64 bits")?;
     on_parts(c, op, 1, move |step, z| {
         let word = match step.value(1) {
@@ -261,7 +262,8 @@ fn power_int(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// Compiles a bitcast between a complex number and an integer of the same width.
 fn bitcast(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let (from, to) = (c.kind(c.operand_type(op, 0))?, c.kind(c.result_type(op, 0))?);
+    let [source] = c.operand_types(op);
+    let (from, to) = (c.kind(source)?, c.kind(c.result_type(op, 0))?);
     if from.size() != to.size() || matches!(from, Kind::Vector(_) | Kind::MemRef(_)) {
         return Err("is between types of different sizes".to_string());
     }

@@ -61,7 +61,8 @@ fn own(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn get_buffer(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let is_indicator = c.kind(c.operand_type(op, 0))? == Kind::Ownership;
+    let [value] = c.operand_types(op);
+    let is_indicator = c.kind(value)? == Kind::Ownership;
     c.step(op, move |step| {
         let found = if is_indicator { allocation(step, 0)? } else { Some(step.memref(0)?.allocation) };
         let address = found.map_or(0, |id| step.state.memory.get(id).address);

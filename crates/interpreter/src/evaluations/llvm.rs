@@ -196,7 +196,8 @@ fn conversion(c: &mut Compiler<'_>, op: Op) -> Compiled {
     if c.body.operand_count(op) != 1 || c.body.results(op).len() != 1 {
         return unknown();
     }
-    let (from, to) = (c.operand_type(op, 0), c.result_type(op, 0));
+    let [from] = c.operand_types(op);
+    let to = c.result_type(op, 0);
     let is_descriptor = |ty: Type| {
         let count = fields(c.ctx, ty).map_or(0, |(fields, _)| fields.len());
         matches!(count, 2 | 3 | 5)
@@ -313,7 +314,8 @@ fn element_pointer(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let width = arith::width(c.ctx, c.operand_type(op, operand)).filter(|&width| width <= 64).ok_or(UNSUPPORTED)?;
         indices.push(Index { stride, operand, width });
     }
-    if c.kind(c.operand_type(op, 0))? != Kind::Ownership || c.kind(c.result_type(op, 0))? != Kind::Ownership {
+    let [base] = c.operand_types(op);
+    if c.kind(base)? != Kind::Ownership || c.kind(c.result_type(op, 0))? != Kind::Ownership {
         return Err(UNSUPPORTED.to_string());
     }
     c.step(op, move |step| {
@@ -346,7 +348,8 @@ fn load(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn store(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.kind(c.operand_type(op, 0))?;
+    let [value] = c.operand_types(op);
+    let kind = c.kind(value)?;
     c.step(op, move |step| {
         let (id, at) = pointee(step, 1, 0, &kind, Touch::Write)?;
         let value = step.take(0);
@@ -362,7 +365,8 @@ fn store(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// stack: the allocated and the aligned pointer.
 fn extract(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let position = c.integers(op, "position")?;
-    let count = fields(c.ctx, c.operand_type(op, 0)).map_or(0, |(fields, _)| fields.len());
+    let [container] = c.operand_types(op);
+    let count = fields(c.ctx, container).map_or(0, |(fields, _)| fields.len());
     let wanted = match (count, &position[..]) {
         (2, &[0]) => Part::Rank,
         (2, &[1]) => Part::Descriptor,
@@ -424,7 +428,8 @@ fn part(step: &mut Step<'_>, memref: &Rc<MemRef>, wanted: Part) -> Faulted<Value
 fn pointer_to_integer(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let width = arith::width(c.ctx, c.result_type(op, 0)).filter(|&width| width <= 64);
     let width = width.ok_or("has types that the machine does not support")?;
-    if c.kind(c.operand_type(op, 0))? != Kind::Ownership {
+    let [pointer] = c.operand_types(op);
+    if c.kind(pointer)? != Kind::Ownership {
         return Err("has types that the machine does not support".to_string());
     }
     c.step(op, move |step| {
@@ -437,7 +442,8 @@ fn pointer_to_integer(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `llvm.icmp`: of pointers, compares addresses.
 fn compare(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    if Kind::of(c.ctx, c.operand_type(op, 0)) != Some(Kind::Ownership) {
+    let [operand] = c.operand_types(op);
+    if Kind::of(c.ctx, operand) != Some(Kind::Ownership) {
         return c.scalar(op, arith::compare_int);
     }
     let predicate = c.attribute(op, "predicate").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a predicate")?;

@@ -61,19 +61,22 @@ fn int(c: &Compiler<'_>, op: Op, kind: IntOp) -> Option<ScalarOp> {
 }
 
 fn class(c: &Compiler<'_>, op: Op, class: FloatClass) -> Option<ScalarOp> {
-    Some(ScalarOp::Class { class, kind: format(c.ctx, c.operand_type(op, 0))? })
+    let [operand] = c.operand_types(op);
+    Some(ScalarOp::Class { class, kind: format(c.ctx, operand)? })
 }
 
 fn power_int(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
-    let (kind, width) = (format(c.ctx, c.operand_type(op, 0))?, width(c.ctx, c.operand_type(op, 1))?);
+    let [base, exponent] = c.operand_types(op);
+    let (kind, width) = (format(c.ctx, base)?, width(c.ctx, exponent)?);
     Some(ScalarOp::PowerInt { kind, width })
 }
 
 fn sine_and_cosine(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    if c.operand_type(op, 0).is_shaped(c.ctx) {
+    let [operand] = c.operand_types(op);
+    if operand.is_shaped(c.ctx) {
         return Err("has vectors or tensors as operands".to_string());
     }
-    let kind = format(c.ctx, c.operand_type(op, 0)).ok_or("has an operand that is not a float")?;
+    let kind = format(c.ctx, operand).ok_or("has an operand that is not a float")?;
     let [angle] = c.body.first_operands(op);
     for (index, function) in [FloatOp::Sin, FloatOp::Cos].into_iter().enumerate() {
         c.emit(Code::Scalar(ScalarOp::float(function, kind)), &[angle], &[c.body.result(op, index)]);

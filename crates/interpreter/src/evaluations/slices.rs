@@ -129,7 +129,8 @@ impl Compiler<'_> {
             attr.as_array(self.ctx).and_then(|groups| groups.iter().map(group).collect());
         let groups = groups.ok_or("has an invalid reassociation")?;
         let rank = |ty: freehold_core::ir::Type| ty.rank(self.ctx).unwrap_or(0);
-        let ranks = [rank(self.operand_type(op, 0)), rank(self.result_type(op, 0))];
+        let [source] = self.operand_types(op);
+        let ranks = [rank(source), rank(self.result_type(op, 0))];
         // Checked here because the program may be unverified: each dimension is in one group, in order, or the other
         // side has rank 0.
         let is_of_rank_0 = groups.is_empty() && ranks.contains(&0);

@@ -181,7 +181,8 @@ pub fn element(step: &Step<'_>, shape: &[i64], first: usize, size: usize) -> Fau
 }
 
 fn extract(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let [tensor] = c.operand_types(op);
+    let kind = c.element_kind(tensor)?;
     c.step(op, move |step| {
         let Value::Tensor(tensor) = step.value(0) else { return step.tensor(0).map(|_| ()) };
         let at = element(step, &tensor.shape, 1, kind.size())?;
@@ -193,7 +194,8 @@ fn extract(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn insert(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.element_kind(c.operand_type(op, 1))?;
+    let [_, dest] = c.operand_types(op);
+    let kind = c.element_kind(dest)?;
     c.step(op, move |step| {
         let value = step.value(0).clone();
         let mut tensor = step.take_tensor(1)?;
@@ -207,7 +209,8 @@ fn insert(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn extract_slice(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let slice = c.slice(op)?;
-    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let [source] = c.operand_types(op);
+    let kind = c.element_kind(source)?;
     let dropped = c.dropped(op, c.result_type(op, 0).shape(c.ctx).unwrap_or_default())?;
     c.step(op, move |step| {
         let tensor = step.tensor(0)?;
@@ -229,7 +232,8 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
     let operands = c.body.operand_vec(op);
     let together = if in_parallel { c.shared_tensors.get(&operands[1]).copied() } else { None };
     let slice = c.slice(op)?;
-    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    let [source] = c.operand_types(op);
+    let size = c.element_kind(source)?.size();
     let run = move |step: &mut Step<'_>| {
         let source = step.tensor(0)?;
         let slice = slice.values(step)?;
@@ -314,7 +318,8 @@ fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let ty = ValueType::of(c.ctx, c.result_type(op, 0)).ok_or("has a result type that the machine does not support")?;
-    let index = c.element_kind(c.operand_type(op, 1))?;
+    let [_, extents] = c.operand_types(op);
+    let index = c.element_kind(extents)?;
     c.step(op, move |step| {
         let shape = step.tensor(1)?;
         let count = shape.shape.first().copied().unwrap_or(0);
@@ -420,7 +425,8 @@ fn selected(step: &mut Step<'_>, indices: &Tensor, kind: &Kind, dims: &[i64], sh
 
 fn gather_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let dims = c.integers(op, "gather_dims")?;
-    let (kind, index) = (c.element_kind(c.operand_type(op, 0))?, c.element_kind(c.operand_type(op, 1))?);
+    let [source, indices] = c.operand_types(op);
+    let (kind, index) = (c.element_kind(source)?, c.element_kind(indices)?);
     let rank = c.result_type(op, 0).rank(c.ctx).ok_or("has no known rank")?;
     c.step(op, move |step| {
         let (source, indices) = (step.tensor(0)?, step.tensor(1)?);
@@ -451,7 +457,8 @@ fn gather_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn scatter_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let dims = c.integers(op, "scatter_dims")?;
-    let (kind, index) = (c.element_kind(c.operand_type(op, 0))?, c.element_kind(c.operand_type(op, 2))?);
+    let [source, _, indices] = c.operand_types(op);
+    let (kind, index) = (c.element_kind(source)?, c.element_kind(indices)?);
     c.step(op, move |step| {
         let (source, indices) = (step.tensor(0)?, step.tensor(2)?);
         let mut result = step.take_tensor(1)?;

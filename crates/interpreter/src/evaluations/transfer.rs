@@ -42,7 +42,8 @@ pub fn wait(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let operands = c.body.operand_vec(op);
     let registers = c.regs(&operands);
     let indices = c.group(op, "tagIndices");
-    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    let [tag] = c.operand_types(op);
+    let size = c.element_kind(tag)?.size();
     emit_wait(c, registers[0], &registers[indices], size)
 }
 
@@ -68,7 +69,8 @@ pub fn affine_start(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// `affine.dma_wait`
 pub fn affine_wait(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let mut next = 0;
-    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    let [tag] = c.operand_types(op);
+    let size = c.element_kind(tag)?.size();
     let (tag, indices) = affine_access(c, op, "tag_map", &mut next)?;
     emit_wait(c, tag, &indices, size)
 }

@@ -63,11 +63,11 @@ fn finish(step: &mut Step<'_>, target: Target) {
 
 /// `linalg.pack`
 pub fn pack(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let ty = c.operand_type(op, 0);
+    let [ty, dest] = c.operand_types(op);
     let tiling = Tiling::of(c, op, ty.rank(c.ctx).ok_or("has no known rank")?)?;
     let kind = c.element_kind(ty)?;
     let padding = c.group(op, "padding_value");
-    let is_tensor = c.operand_type(op, 1).is_tensor(c.ctx);
+    let is_tensor = dest.is_tensor(c.ctx);
     c.step(op, move |step| {
         let (from, to) = (extents(step, 0)?, extents(step, 1)?);
         let tiles = values(step, &tiling.tiles)?;
@@ -91,7 +91,7 @@ pub fn pack(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `linalg.unpack`
 pub fn unpack(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let ty = c.operand_type(op, 1);
+    let [_, ty] = c.operand_types(op);
     let tiling = Tiling::of(c, op, ty.rank(c.ctx).ok_or("has no known rank")?)?;
     let kind = c.element_kind(ty)?;
     let is_tensor = ty.is_tensor(c.ctx);
@@ -123,14 +123,14 @@ pub fn unpack(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `linalg.softmax`: `exp(x - max) / sum`, each step rounded to the element's format.
 pub fn softmax(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let ty = c.operand_type(op, 0);
+    let [ty, output] = c.operand_types(op);
     let kind = c.element_kind(ty)?;
     let Kind::Float(format) = kind else { return Err("has elements that are not floats".to_string()) };
     let along = c.attribute(op, "dimension").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a dimension")? as usize;
     if ty.rank(c.ctx).is_none_or(|rank| along >= rank) {
         return Err("refers to a dimension that does not exist".to_string());
     }
-    let is_tensor = c.operand_type(op, 1).is_tensor(c.ctx);
+    let is_tensor = output.is_tensor(c.ctx);
     c.step(op, move |step| {
         let shape = extents(step, 0)?;
         if shape != extents(step, 1)? {

@@ -149,7 +149,8 @@ fn transform(c: &mut Compiler<'_>, op: Op, role: Role) -> Compiled {
     let number = c.attribute(op, "fmr").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks an algorithm")?;
     let algorithm = usize::try_from(number).ok().and_then(|number| ALGORITHMS.get(number));
     let algorithm = algorithm.ok_or("refers to an unknown algorithm")?;
-    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let [input] = c.operand_types(op);
+    let kind = c.element_kind(input)?;
     let Kind::Float(format) = kind else { return Err("has elements that are not floats".to_string()) };
     if format.width() > 64 {
         return Err("has floats that are too wide".to_string());

@@ -30,7 +30,8 @@ pub fn store_step(kind: Kind) -> External {
 
 /// `memref.load`
 pub fn load_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let [memory] = c.operand_types(op);
+    let kind = c.element_kind(memory)?;
     let operands = c.body.operand_vec(op);
     c.emit(Code::Do(load_step(kind)), &operands, c.body.results(op));
     Ok(())
@@ -38,7 +39,8 @@ pub fn load_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `memref.store`
 pub fn store_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.element_kind(c.operand_type(op, 1))?;
+    let [_, memory] = c.operand_types(op);
+    let kind = c.element_kind(memory)?;
     let operands = c.body.operand_vec(op);
     c.emit(Code::Do(store_step(kind)), &operands, &[]);
     Ok(())
@@ -46,7 +48,8 @@ pub fn store_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `memref.copy`
 pub fn copy_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    let [source] = c.operand_types(op);
+    let size = c.element_kind(source)?.size();
     c.step(op, move |step| {
         let (from, to) = (step.memref(0)?, step.memref(1)?);
         copy(step, &from, &to, size)?;
@@ -90,7 +93,8 @@ pub fn atomic_op(kind: &Kind, number: i64) -> Option<ScalarOp> {
 
 /// `memref.atomic_rmw`
 pub fn atomic(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.element_kind(c.operand_type(op, 1))?;
+    let [_, memory] = c.operand_types(op);
+    let kind = c.element_kind(memory)?;
     let number = c.attribute(op, "kind").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a kind")?;
     let scalar = atomic_op(&kind, number).ok_or("has a kind that does not fit its element type")?;
     c.step(op, move |step| {
@@ -112,7 +116,8 @@ pub fn atomic(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `memref.generic_atomic_rmw`: a load, the region, a store.
 pub fn generic_atomic(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let [memory] = c.operand_types(op);
+    let kind = c.element_kind(memory)?;
     let body = c.body;
     let region = body.regions(op)[0];
     let block = body.first_block(region).ok_or("has no body")?;

@@ -75,7 +75,8 @@ fn alloca_scope(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn free(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    let [memory] = c.operand_types(op);
+    let size = c.element_kind(memory)?.size();
     c.step(op, move |step| {
         let memref = step.memref(0)?;
         step.state.free(&memref, size, step.at)

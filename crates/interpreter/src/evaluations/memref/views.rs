@@ -97,7 +97,8 @@ pub fn distinct(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// `memref.assume_alignment`: the assumption is checked.
 pub fn assume_alignment(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let alignment = c.attribute(op, "alignment").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks an alignment")?;
-    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    let [memory] = c.operand_types(op);
+    let size = c.element_kind(memory)?.size();
     c.step(op, move |step| {
         let memref = step.memref(0)?;
         let at = step.state.memory.address(&memref).wrapping_add((memref.offset.wrapping_mul(size as i64)) as u64);
@@ -369,7 +370,8 @@ pub fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// `memref.reshape`
 pub fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let ty = static_type(c, c.result_type(op, 0))?;
-    let index = c.element_kind(c.operand_type(op, 1))?;
+    let [_, extents] = c.operand_types(op);
+    let index = c.element_kind(extents)?;
     c.step(op, move |step| {
         let (memref, shape) = (step.memref(0)?, step.memref(1)?);
         let sizes = read_shape(step, &shape, &index)?;

@@ -115,7 +115,8 @@ fn scalable_position(c: &Compiler<'_>, op: Op, part: freehold_core::ir::Type) ->
 
 /// `vector.scalable.extract`
 pub fn scalable_extract(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let (from, to) = (vector_kind(c, c.operand_type(op, 0))?, vector_kind(c, c.result_type(op, 0))?);
+    let [source] = c.operand_types(op);
+    let (from, to) = (vector_kind(c, source)?, vector_kind(c, c.result_type(op, 0))?);
     let first = scalable_position(c, op, c.result_type(op, 0))?;
     c.step(op, move |step| {
         let vector = step.tensor(0)?;
@@ -132,8 +133,9 @@ pub fn scalable_extract(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `vector.scalable.insert`
 pub fn scalable_insert(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let (part, whole) = (vector_kind(c, c.operand_type(op, 0))?, vector_kind(c, c.operand_type(op, 1))?);
-    let first = scalable_position(c, op, c.operand_type(op, 0))?;
+    let [source, dest] = c.operand_types(op);
+    let (part, whole) = (vector_kind(c, source)?, vector_kind(c, dest)?);
+    let first = scalable_position(c, op, source)?;
     c.step(op, move |step| {
         let source = step.tensor(0)?;
         let mut result = step.take_tensor(1)?;

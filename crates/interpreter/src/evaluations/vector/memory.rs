@@ -137,7 +137,8 @@ pub fn store_step(memory: Kind) -> External {
 
 /// `vector.load`
 pub fn load(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let (memory, vector) = (c.element_kind(c.operand_type(op, 0))?, c.kind(c.result_type(op, 0))?);
+    let [memory] = c.operand_types(op);
+    let (memory, vector) = (c.element_kind(memory)?, c.kind(c.result_type(op, 0))?);
     let operands = c.body.operand_vec(op);
     c.emit(Code::Do(load_step(memory, vector)), &operands, c.body.results(op));
     Ok(())
@@ -145,7 +146,8 @@ pub fn load(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `vector.store`
 pub fn store(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let memory = c.element_kind(c.operand_type(op, 1))?;
+    let [_, memory] = c.operand_types(op);
+    let memory = c.element_kind(memory)?;
     let operands = c.body.operand_vec(op);
     c.emit(Code::Do(store_step(memory)), &operands, &[]);
     Ok(())
@@ -276,7 +278,8 @@ pub fn scatter_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let first = offsets.end;
     let index = vector_kind(c, c.operand_type(op, first))?.element;
     let kind = vector_kind(c, c.operand_type(op, first + 2))?;
-    let is_tensor = c.operand_type(op, 0).is_tensor(c.ctx);
+    let [memory] = c.operand_types(op);
+    let is_tensor = memory.is_tensor(c.ctx);
     c.step(op, move |step| {
         let base = step.indices(offsets.clone())?;
         let (indices, mask, vector) = (step.tensor(first)?, step.tensor(first + 1)?, step.tensor(first + 2)?);
@@ -389,9 +392,10 @@ pub fn transfer_read(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `vector.transfer_write`
 pub fn transfer_write(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let transfer = Transfer::of(c, op, vector_kind(c, c.operand_type(op, 0))?)?;
+    let [vector, dest] = c.operand_types(op);
+    let transfer = Transfer::of(c, op, vector_kind(c, vector)?)?;
     let kind = plain_element(c, op, 1)?;
-    let is_tensor = c.operand_type(op, 1).is_tensor(c.ctx);
+    let is_tensor = dest.is_tensor(c.ctx);
     let [indices, mask] = ["indices", "mask"].map(|name| c.group(op, name));
     let (operands, around) = take_mask(c, op);
     masked_step(c, op, &operands, move |step| {
@@ -416,7 +420,8 @@ pub fn transfer_write(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `vector.type_cast`: casts a buffer of numbers to a buffer of one vector.
 pub fn type_cast(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let size = c.element_kind(c.operand_type(op, 0))?.size() as i64;
+    let [memory] = c.operand_types(op);
+    let size = c.element_kind(memory)?.size() as i64;
     if c.result_type(op, 0).rank(c.ctx) != Some(0) {
         return Err("has a result that is not of rank 0".to_string());
     }

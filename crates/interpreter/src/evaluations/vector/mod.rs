@@ -116,7 +116,8 @@ fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn bitcast(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let (from, to) = (vector_kind(c, c.operand_type(op, 0))?, vector_kind(c, c.result_type(op, 0))?);
+    let [source] = c.operand_types(op);
+    let (from, to) = (vector_kind(c, source)?, vector_kind(c, c.result_type(op, 0))?);
     let is_packed = |kind: &Kind| match kind {
         Kind::Int(width) => *width as usize == 8 * kind.size(),
         Kind::Float(format) => format.width() as usize == 8 * kind.size(),
@@ -227,7 +228,8 @@ fn from_elements(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn to_elements(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = vector_kind(c, c.operand_type(op, 0))?;
+    let [vector] = c.operand_types(op);
+    let kind = vector_kind(c, vector)?;
     c.step(op, move |step| {
         let vector = step.tensor(0)?;
         for index in 0..step.result_count() {
@@ -254,7 +256,8 @@ fn first_at(step: &Step<'_>, shape: &[i64], position: &[i64]) -> Faulted<usize> 
 }
 
 fn extract(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = vector_kind(c, c.operand_type(op, 0))?;
+    let [source] = c.operand_types(op);
+    let kind = vector_kind(c, source)?;
     let position = c.mixed(op, "static_position", "dynamic_position")?;
     let result = c.kind(c.result_type(op, 0))?;
     c.step(op, move |step| {
@@ -277,7 +280,8 @@ fn extract(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn insert(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = vector_kind(c, c.operand_type(op, 1))?;
+    let [_, dest] = c.operand_types(op);
+    let kind = vector_kind(c, dest)?;
     let position = c.mixed(op, "static_position", "dynamic_position")?;
     c.step(op, move |step| {
         let value = step.value(0).clone();
@@ -312,7 +316,8 @@ fn part(shape: &[i64], offsets: &[i64], sizes: Dims) -> MemRef {
 }
 
 fn extract_slice(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = vector_kind(c, c.operand_type(op, 0))?;
+    let [source] = c.operand_types(op);
+    let kind = vector_kind(c, source)?;
     let shape = vector_kind(c, c.result_type(op, 0))?.shape;
     let offsets = array(c, op, "offsets")?;
     c.step(op, move |step| {
@@ -325,8 +330,9 @@ fn extract_slice(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn insert_slice(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = vector_kind(c, c.operand_type(op, 1))?;
-    let source = vector_kind(c, c.operand_type(op, 0))?.shape;
+    let [source, dest] = c.operand_types(op);
+    let kind = vector_kind(c, dest)?;
+    let source = vector_kind(c, source)?.shape;
     let offsets = array(c, op, "offsets")?;
     let mut sizes = Dims::from_elem(1, kind.shape.len() - source.len());
     sizes.extend_from_slice(&source);
@@ -342,7 +348,8 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 fn transpose(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = vector_kind(c, c.operand_type(op, 0))?;
+    let [vector] = c.operand_types(op);
+    let kind = vector_kind(c, vector)?;
     let order = c.integers(op, "permutation")?;
     let pick = |list: &Dims| order.iter().map(|&index| list[index as usize]).collect::<Dims>();
     let (sizes, strides) = (pick(&kind.shape), pick(&row_major(&kind.shape)));
@@ -401,7 +408,8 @@ fn deinterleave(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn shuffle(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let mask = c.integers(op, "mask")?;
-    let source = vector_kind(c, c.operand_type(op, 0))?.shape;
+    let [first] = c.operand_types(op);
+    let source = vector_kind(c, first)?.shape;
     // Selects rows of the concatenation of the two vectors; a vector of rank 0 is one row.
     let rows = source.first().copied().unwrap_or(1);
     let width: i64 = source.iter().skip(1).product();
@@ -451,7 +459,7 @@ fn print(c: &mut Compiler<'_>, op: Op) -> Compiled {
         Some(AttrData::String { bytes, .. }) => bytes.to_vec(),
         _ => Vec::new(),
     };
-    let ty = (c.body.operand_count(op) > 0).then(|| c.operand_type(op, 0));
+    let ty = c.body.operands(op).next().map(|value| c.body.ty(value));
     let kind = ty.map(|ty| c.kind(ty)).transpose()?;
     let unsigned = ty.is_some_and(|ty| {
         matches!(

@@ -28,7 +28,8 @@ fn number(shape: &[i64], at: impl Iterator<Item = i64>) -> usize {
 
 /// `vector.reduction`: combines the elements in order, after the accumulator if there is one.
 pub fn reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = vector_kind(c, c.operand_type(op, 0))?;
+    let [vector] = c.operand_types(op);
+    let kind = vector_kind(c, vector)?;
     let combine = combining(c, op, &kind.element)?;
     let has_start = c.body.operand_count(op) > 1;
     let (operands, mask) = take_mask(c, op);
@@ -101,7 +102,8 @@ fn set_result(step: &mut Step<'_>, vector: Tensor, kind: &Kind, is_vector: bool)
 
 /// `vector.multi_reduction`
 pub fn multi_reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = vector_kind(c, c.operand_type(op, 0))?;
+    let [source] = c.operand_types(op);
+    let kind = vector_kind(c, source)?;
     let combine = combining(c, op, &kind.element)?;
     let dims = c.integers(op, "reduction_dims")?;
     let is_vector = c.result_type(op, 0).is_vector(c.ctx);
@@ -160,7 +162,8 @@ fn convert(step: &Step<'_>, op: &Option<ScalarOp>, value: Value) -> Faulted<Valu
 
 /// `vector.contract`
 pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let (a, b) = (vector_kind(c, c.operand_type(op, 0))?, vector_kind(c, c.operand_type(op, 1))?);
+    let [lhs, rhs] = c.operand_types(op);
+    let (a, b) = (vector_kind(c, lhs)?, vector_kind(c, rhs)?);
     let result_type = c.result_type(op, 0);
     let kind = c.element_kind(result_type)?;
     let widened = [widen(&a.element, &kind)?, widen(&b.element, &kind)?];
