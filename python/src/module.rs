@@ -10,6 +10,7 @@ use freehold::dialects::DIALECTS;
 use freehold::dialects::user::load_dialects;
 use freehold::history::in_version;
 use freehold::ir::{Context, Version};
+use freehold::ods::{ImportOptions, import};
 use freehold::pass::Pipeline;
 use freehold::registry::registry;
 use freehold::text::{PrintOptions, print_op_of_error, print_program};
@@ -118,13 +119,15 @@ impl State {
     }
 }
 
-/// Parses and verifies a program in a new context. `irdl` are files with declarations of dialects, by name and contents.
+/// Parses and verifies a program in a new context. `irdl` are files with declarations of dialects, and `ods`
+/// files of `llvm-tblgen -dump-json`, by name and contents.
 #[pyfunction]
 pub(crate) fn parse_bytes(
     py: Python<'_>,
     data: Vec<u8>,
     name: String,
     irdl: Vec<(String, Vec<u8>)>,
+    ods: Vec<(String, Vec<u8>)>,
     allow_unregistered: bool,
 ) -> PyResult<Module> {
     let ctx = work::look(py, || {
@@ -135,6 +138,10 @@ pub(crate) fn parse_bytes(
         Arc::new(ctx)
     })?;
     let (held, told) = work::run(py, ctx.cancellation(), || {
+        if !ods.is_empty() {
+            let imported = import(&ods, &ImportOptions::default()).map_err(|error| Failure::new(error.to_string()))?;
+            declare(&ctx, "imported.irdl.mlir", imported.text.into_bytes())?;
+        }
         for (file, text) in irdl {
             declare(&ctx, &file, text)?;
         }

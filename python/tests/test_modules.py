@@ -105,6 +105,18 @@ def test_declarations_of_dialects() -> None:
     assert raised.value.file == "irdl0"
 
 
+def test_dialects_from_tablegen() -> None:
+    json = """{"!instanceof": {"Op": ["Ods_Put"]}, "Ods_Dialect": {"name": "ods"},
+      "AnyType": {"!superclasses": ["TypeConstraint"]},
+      "Ods_Put": {"opName": "put", "opDialect": {"def": "Ods_Dialect"},
+        "arguments": {"args": [[{"def": "AnyType"}, "value"]]},
+        "assemblyFormat": "$value attr-dict `:` type($value)"}}"""
+    program = "func.func @f(%x: f32) {\n ods.put %x : f32\n return }"
+    assert "ods.put %arg0 : f32" in str(freehold.parse(program, ods=[json]))
+    with pytest.raises(freehold.Error, match="ods0:1:1: error"):
+        freehold.parse(program, ods=["[]"])
+
+
 def test_warnings_are_kept() -> None:
     module = freehold.parse(SCALE)
     assert module.diagnostics == [] and repr(module) == "<freehold.Module, 4 ops>"

@@ -16,6 +16,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "freehold-explain",
             "freehold-history",
             "freehold-interpreter",
+            "freehold-ods",
             "freehold-packing",
             "freehold-pass",
             "freehold-passes",

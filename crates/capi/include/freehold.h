@@ -100,6 +100,16 @@ typedef struct FreeholdDiagnostic {
 // must not unwind, and must not destroy the module of the call.
 typedef void (*FreeholdDiagnosticHandler)(const struct FreeholdDiagnostic *diagnostic, void *user_data);
 
+// A file that `llvm-tblgen -dump-json` wrote.
+typedef struct FreeholdOdsFile {
+  // The name of the file in messages.
+  const char *name;
+  // The text.
+  const char *data;
+  // The size of the text in bytes.
+  size_t size;
+} FreeholdOdsFile;
+
 // Bytes that the caller owns, and gives back by `freehold_bytes_destroy`. After the last byte comes a zero byte, which
 // `size` does not count, so a text is a C string as well.
 typedef struct FreeholdBytes {
@@ -225,6 +235,21 @@ enum FreeholdStatus freehold_context_load_irdl(const struct FreeholdContext *con
                                                const char *name,
                                                const char *data,
                                                size_t size);
+
+// Imports the dialects that files of `llvm-tblgen -dump-json` declare in TableGen, as `freehold import-ods` does, and declares them.
+// Several files may declare one dialect. Call it before an op of these dialects is read. If `report` is not null, it is set to the
+// report, which says for each op what only C++ knows; destroy it with `freehold_bytes_destroy`. Declarations live as long as the
+// process.
+//
+// Fails if a file is not what `llvm-tblgen -dump-json` writes, or if Freehold defines all of the dialects.
+//
+// Requires:
+// `context` is null or valid, `files` points to `count` files whose names end with a zero byte and whose `data` points to `size`
+// bytes, and `report` is null or valid.
+enum FreeholdStatus freehold_context_load_ods(const struct FreeholdContext *context,
+                                              const struct FreeholdOdsFile *files,
+                                              size_t count,
+                                              struct FreeholdBytes *report);
 
 // Returns the text of the last call of this thread that failed: what the command prints, `file:line:column: error: ...`
 // with the line and a caret. Empty if no call has failed. Valid until the next call of this thread that fails.

@@ -9,8 +9,9 @@ use freehold_core::ir::{Context, Location};
 use freehold_core::text::{location_text, print_op_of_error};
 use freehold_dialects::DIALECTS;
 use freehold_dialects::user::load_dialects;
+use freehold_ods::{ImportOptions, import};
 
-use crate::error::{Failure, FreeholdStatus};
+use crate::error::{Failure, FreeholdBytes, FreeholdStatus};
 use crate::guard::{borrowed, elements, guarded, text};
 
 /// The state that modules share: dialects, interned types and attributes, the texts that were read, and the handler of
@@ -180,6 +181,62 @@ pub unsafe extern "C" fn freehold_context_load_irdl(
         let diagnostics = Diagnostics::default();
         let loaded = load_dialects(ctx, source, &diagnostics);
         context.shared.tell(diagnostics.take(), loaded.is_err())
+    })
+}
+
+/// A file that `llvm-tblgen -dump-json` wrote.
+#[repr(C)]
+pub struct FreeholdOdsFile {
+    /// The name of the file in messages.
+    pub name: *const c_char,
+    /// The text.
+    pub data: *const c_char,
+    /// The size of the text in bytes.
+    pub size: usize,
+}
+
+/// Imports the dialects that files of `llvm-tblgen -dump-json` declare in TableGen, as `freehold import-ods` does, and declares them.
+/// Several files may declare one dialect. Call it before an op of these dialects is read. If `report` is not null, it is set to the
+/// report, which says for each op what only C++ knows; destroy it with `freehold_bytes_destroy`. Declarations live as long as the
+/// process.
+///
+/// Fails if a file is not what `llvm-tblgen -dump-json` writes, or if Freehold defines all of the dialects.
+///
+/// # Safety
+/// `context` is null or valid, `files` points to `count` files whose names end with a zero byte and whose `data` points to `size`
+/// bytes, and `report` is null or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn freehold_context_load_ods(
+    context: *const FreeholdContext,
+    files: *const FreeholdOdsFile,
+    count: usize,
+    report: *mut FreeholdBytes,
+) -> FreeholdStatus {
+    guarded(|| {
+        // SAFETY: the caller says so.
+        let context = unsafe { borrowed(context, "context") }?;
+        // SAFETY: the caller says so.
+        let files = unsafe { elements(files, count, "files") }?;
+        let mut texts = Vec::new();
+        for file in files {
+            // SAFETY: the caller says so.
+            let name = unsafe { text(file.name, "name") }?;
+            // SAFETY: the caller says so.
+            let data = unsafe { elements(file.data.cast::<u8>(), file.size, "data") }?;
+            texts.push((name.to_string(), data.to_vec()));
+        }
+        let imported = import(&texts, &ImportOptions::default()).map_err(|error| Failure::failed(error.to_string()))?;
+        let ctx = &context.shared.ctx;
+        let name = "imported.irdl.mlir";
+        let source = ctx.add_source(name, imported.text.into_bytes(), 0).ok_or_else(|| too_large(name))?;
+        let diagnostics = Diagnostics::default();
+        let loaded = load_dialects(ctx, source, &diagnostics);
+        context.shared.tell(diagnostics.take(), loaded.is_err())?;
+        if !report.is_null() {
+            // SAFETY: the caller says that it is valid.
+            unsafe { report.write(FreeholdBytes::new(imported.report.into_bytes())) };
+        }
+        Ok(())
     })
 }
 

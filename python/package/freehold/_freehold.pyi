@@ -22,7 +22,11 @@ __all__ = [
 def freehold() -> int: ...
 def freehold_opt() -> int: ...
 def parse_bytes(
-    data: bytes, name: str, irdl: List[Tuple[str, bytes]], allow_unregistered: bool
+    data: bytes,
+    name: str,
+    irdl: List[Tuple[str, bytes]],
+    ods: List[Tuple[str, bytes]],
+    allow_unregistered: bool,
 ) -> Module: ...
 def plan_buffers(
     buffers: List[Tuple[int, int, int, int]], capacity: Optional[int], steps: int

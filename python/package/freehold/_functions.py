@@ -27,21 +27,32 @@ Program = Union[Module, Source]
 
 
 def parse(
-    source: Source, *, name: Optional[str] = None, irdl: Iterable[Source] = (), allow_unregistered: bool = False
+    source: Source,
+    *,
+    name: Optional[str] = None,
+    irdl: Iterable[Source] = (),
+    ods: Iterable[Source] = (),
+    allow_unregistered: bool = False,
 ) -> Module:
     """Parses and verifies a program.
 
     `source` is its text (`str` or `bytes`, of any version of MLIR from 13 on), its bytecode (`bytes`), or the path of a file
     with either (`pathlib.Path`). `name` is the name of the file in messages. `irdl` are files that declare dialects, as paths
-    or texts; declarations live as long as the process. With `allow_unregistered`, ops of dialects that nobody declared are
+    or texts, and `ods` files that `llvm-tblgen -dump-json` wrote, which are imported together; declarations live as long as
+    the process. With `allow_unregistered`, ops of dialects that nobody declared are
     read too. Linear in the size of the text.
 
     Raises `freehold.Error` if the program is invalid, and `OSError` if the file cannot be read.
     """
     data, given = _bytes_of(source)
-    files = [_bytes_of(file) for file in irdl]
-    declarations = [(_shown(file or f"irdl{number}"), text) for number, (text, file) in enumerate(files)]
-    return parse_bytes(data, _shown(name or given or "<string>"), declarations, allow_unregistered)
+    declarations, imports = _files(irdl, "irdl"), _files(ods, "ods")
+    return parse_bytes(data, _shown(name or given or "<string>"), declarations, imports, allow_unregistered)
+
+
+def _files(sources: Iterable[Source], kind: str) -> List[Tuple[str, bytes]]:
+    """Returns the names and contents of files; a text has the name of its kind and a number."""
+    files = [_bytes_of(file) for file in sources]
+    return [(_shown(file or f"{kind}{number}"), text) for number, (text, file) in enumerate(files)]
 
 
 def _shown(name: str) -> str:

@@ -42,6 +42,10 @@ static void null_arguments(FreeholdContext *context, FreeholdModule *module) {
   CHECK(freehold_module_report(module, NULL, 0, NULL) == invalid);
   CHECK(freehold_context_load_irdl(NULL, "f", "", 0) == invalid);
   CHECK(freehold_context_load_irdl(context, NULL, "", 0) == invalid);
+  FreeholdOdsFile nameless = {NULL, "", 0};
+  CHECK(freehold_context_load_ods(NULL, NULL, 0, NULL) == invalid);
+  CHECK(freehold_context_load_ods(context, NULL, 1, NULL) == invalid);
+  CHECK(freehold_context_load_ods(context, &nameless, 1, NULL) == invalid);
   CHECK(freehold_context_allow_unregistered_dialects(NULL, true) == invalid);
   CHECK(freehold_context_set_diagnostic_handler(NULL, NULL, NULL) == invalid);
   CHECK(freehold_plan(NULL, 1, 0, 0, &offset, &plan) == invalid);

@@ -92,6 +92,30 @@ static void diagnose(FreeholdContext *context) {
   CHECK(freehold_context_set_diagnostic_handler(context, NULL, NULL) == FREEHOLD_STATUS_OK);
 }
 
+/* A dialect with one op, as llvm-tblgen -dump-json writes it. */
+static void import_ods(FreeholdContext *context) {
+  static const char json[] =
+      "{\"!instanceof\": {\"Op\": [\"Ods_Put\"]}, \"Ods_Dialect\": {\"name\": \"ods\"},"
+      "\"AnyType\": {\"!superclasses\": [\"TypeConstraint\"]},"
+      "\"Ods_Put\": {\"opName\": \"put\", \"opDialect\": {\"def\": \"Ods_Dialect\"},"
+      "\"arguments\": {\"args\": [[{\"def\": \"AnyType\"}, \"value\"]]},"
+      "\"assemblyFormat\": \"$value attr-dict `:` type($value)\"}}";
+  static const char program[] = "func.func @f(%x: f32) {\n  ods.put %x : f32\n  return\n}\n";
+  FreeholdOdsFile file = {"ods.json", json, sizeof json - 1}, broken = {"ods.json", json, sizeof json - 3};
+  FreeholdBytes report = {0};
+  FreeholdModule *module = NULL;
+  bool knows = false;
+  CHECK(freehold_context_load_ods(context, &broken, 1, &report) == FREEHOLD_STATUS_FAILED && report.data == NULL);
+  CHECK(strncmp(freehold_last_error(), "ods.json:1:", 11) == 0);
+  CHECK(freehold_context_load_ods(context, &file, 1, &report) == FREEHOLD_STATUS_OK);
+  CHECK(strstr(report.data, "ods.put: whole") != NULL);
+  freehold_bytes_destroy(&report);
+  CHECK(freehold_context_knows_op(context, "ods.put", &knows) == FREEHOLD_STATUS_OK && knows);
+  CHECK(freehold_module_read(context, "ods.mlir", program, sizeof program - 1, &module) == FREEHOLD_STATUS_OK);
+  freehold_module_destroy(module);
+  CHECK(freehold_context_load_ods(context, &file, 1, NULL) == FREEHOLD_STATUS_FAILED);
+}
+
 static void declare(FreeholdContext *context) {
   static const char wrong[] = "irdl.dialect @d { irdl.operation @o { %0 = irdl.nothing } }";
   bool knows = false;
@@ -99,6 +123,7 @@ static void declare(FreeholdContext *context) {
   CHECK(freehold_context_knows_op(context, "nowhere.op", &knows) == FREEHOLD_STATUS_OK && !knows);
   CHECK(freehold_context_knows_op(context, NULL, &knows) == FREEHOLD_STATUS_INVALID_ARGUMENT);
   CHECK(freehold_context_load_irdl(context, "d.irdl.mlir", wrong, sizeof wrong - 1) == FREEHOLD_STATUS_FAILED);
+  import_ods(context);
 }
 
 static void decide(FreeholdContext *context) {

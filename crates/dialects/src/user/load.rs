@@ -45,13 +45,25 @@ fn load(
     let top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
     verify_program(ctx, &top, diagnostics)?;
     // Functions of the file that define the semantics of ops live as long as the op definitions that refer to them.
-    let top: &'static Body = Box::leak(top);
+    let evaluates = b"freehold.evaluate";
+    let (owned, kept): (Box<Body>, &'static Body);
+    let (top, file): (&Body, Option<&'static Body>) =
+        match source.text.windows(evaluates.len()).any(|window| window == evaluates) {
+            true => {
+                kept = Box::leak(top);
+                (kept, Some(kept))
+            }
+            false => {
+                owned = top;
+                (&*owned, None)
+            }
+        };
     let Some(block) = top.root_block() else { return Ok(()) };
     for op in top.ops(block) {
         if top.is(ctx, op, &irdl::DIALECT_OP)
             && let Some(body) = top.nested(op)
         {
-            let mut loader = Loader::new(ctx, top, body, diagnostics);
+            let mut loader = Loader::new(ctx, file, body, diagnostics);
             loader.problems = problems.as_deref_mut();
             loader.dialect(top.location(op))?;
         }
@@ -64,8 +76,8 @@ static ANY_TYPE: TypeConstraint = TypeConstraint { summary: "any type", accepts:
 /// Loads one `irdl.dialect`.
 struct Loader<'a> {
     ctx: &'a Context,
-    /// The body of the file.
-    file: &'static Body,
+    /// The body of the file, if an op of it may be evaluated by a function of the file.
+    file: Option<&'static Body>,
     body: &'a Body,
     diagnostics: &'a Diagnostics,
     name: &'static str,
@@ -100,7 +112,7 @@ struct Constraints {
 }
 
 impl<'a> Loader<'a> {
-    fn new(ctx: &'a Context, file: &'static Body, body: &'a Body, diagnostics: &'a Diagnostics) -> Loader<'a> {
+    fn new(ctx: &'a Context, file: Option<&'static Body>, body: &'a Body, diagnostics: &'a Diagnostics) -> Loader<'a> {
         let mut loader = Loader {
             ctx,
             file,
@@ -377,7 +389,7 @@ impl<'a> Loader<'a> {
         let mut op_def = OpDef::new(leak(&format!("{}.{name}", self.name)));
         let mut declared = Declared {
             properties: self.properties,
-            file: Some(self.file),
+            file: self.file,
             ods: self.ods,
             enums: self.enums,
             directives: self.directives,
