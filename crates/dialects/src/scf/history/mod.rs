@@ -14,10 +14,6 @@ pub(super) static HISTORY: DialectVersions = DialectVersions::new(&[
     OpVersions::of(&[&ops::FORALL]).since(Version::V15).spelled(&spellings::FORALL).absorbing(forall::absorb_sizes),
     OpVersions::of(&[&ops::FORALL_IN_PARALLEL]).since(Version::V15).spelled(&spellings::FORALL_IN_PARALLEL),
     OpVersions::of(&[&ops::INDEX_SWITCH]).since(Version::V16),
-    OpVersions::of(&[&ops::PARALLEL]).spelled(&spellings::PARALLEL).later(&[LaterAttribute::new(
-        "unsignedCmp",
-        Version::MAIN,
-    )
-    .refused()]),
+    OpVersions::of(&[&ops::PARALLEL]).spelled(&spellings::PARALLEL).later(&spellings::PARALLEL_UNSIGNED),
     OpVersions::of(&[&ops::REDUCE]).spelled(&spellings::REDUCE),
 ]);

@@ -13,7 +13,7 @@ use crate::spellings::{unchanged, was};
 use freehold_core::definition::declare::{one, optional_attr, variadic};
 use freehold_core::definition::{Syntax, Traits};
 use freehold_core::ir::{InsertPoint, Op, OpSpec, Version};
-use freehold_history::{Downgraded, Inexpressible, Spelling};
+use freehold_history::{Downgraded, Inexpressible, LaterAttribute, Spelling};
 
 /// `scf.for`
 pub(super) static FOR: [Spelling; 1] = [Spelling::until(Version::V16).code(unchanged, |downgraded, op| {
@@ -46,6 +46,10 @@ pub(super) static FORALL: [Spelling; 2] = [
 /// `scf.forall.in_parallel`
 pub(super) static FORALL_IN_PARALLEL: [Spelling; 1] =
     [Spelling::between(Version::V15, Version::V16).named("scf.foreach_thread.perform_concurrently")];
+
+/// The attribute of `scf.parallel` with unsigned bounds, which no op in memory can express.
+pub(super) static PARALLEL_UNSIGNED: [LaterAttribute; 1] =
+    [LaterAttribute::new("unsignedCmp", Version::MAIN).refused()];
 
 /// `scf.parallel`
 pub(super) static PARALLEL: [Spelling; 1] = [Spelling::until(Version::V17)
