@@ -8,8 +8,8 @@ usage: downstream.py split PROJECT FOLDER...   writes the pieces of the .mlir fi
 
 A piece is a part of a file between lines that begin with `// -----`; those that expect an error are left out. `upstream` runs the
 command `mlir-opt-at VERSION` for each version; set MLIR_OPT_AT to its path. `count` prints a table of the causes by the first error,
-and the share of pieces that are printed and read again to the same bytes, in custom form, and through the generic form. WORK is the
-environment variable WORK, or /tmp/downstream; FREEHOLD is the command, target/release/freehold by default.
+and the share of pieces that are printed and read again to the same bytes, in custom form, and through the generic form; with EVERY=n,
+of each n-th piece. WORK is the environment variable WORK, or /tmp/downstream; FREEHOLD is the command, target/release/freehold by default.
 """
 import collections
 import concurrent.futures
@@ -54,10 +54,23 @@ def upstream(project):
     at = os.environ.get('MLIR_OPT_AT', 'mlir-opt-at')
     tools = [(version, subprocess.check_output([at, version], text=True).strip()) for version in VERSIONS]
 
+    registered = set()
+    for _, tool in tools:
+        shown = subprocess.run([tool, '--help'], capture_output=True, text=True).stdout
+        found = re.search(r'Available Dialects: (.*)', shown)
+        registered |= set(re.findall(r'\w+', found.group(1)) if found else [])
+
     def first(piece):
         for version, tool in tools:
-            if run([tool, str(piece)])[0] == 0:
+            code, _, message = run([tool, str(piece)])
+            if code == 0:
                 return version
+            # A program with an op, type or attribute of a dialect that no build has is read by none.
+            named = re.search(r"Dialect `(\w+)' not found", message) or re.search(r'[!#]"(\w+)"<', message)
+            if not named and 'being parsed with an unregistered dialect' in message:
+                named = re.search(r'"(\w+)\.[\w.]+"\(', message)
+            if named and named.group(1) not in registered:
+                return 'none'
         return 'none'
 
     listed = WORK / project / 'upstream.txt'
@@ -98,7 +111,8 @@ def read(piece, options):
 def count(project, options):
     (WORK / project / 'printed').mkdir(exist_ok=True)
     listed = [line.split(' ', 1) for line in (WORK / project / 'upstream.txt').read_text().splitlines()]
-    pieces = [WORK / project / 'pieces' / name for version, name in listed if version == 'none']
+    unread = [WORK / project / 'pieces' / name for version, name in listed if version == 'none']
+    pieces = unread[:: int(os.environ.get('EVERY', '1'))]
     with concurrent.futures.ThreadPoolExecutor(int(os.environ.get('JOBS', '2'))) as pool:
         results = list(pool.map(lambda piece: read(piece, options), pieces))
     causes = collections.Counter(found for found, _ in results if found)
@@ -110,7 +124,7 @@ def count(project, options):
     for text, number in causes.most_common(int(os.environ.get('CAUSES', '40'))):
         print(f'{number:6} {text}')
     share = 100 * same / max(len(pieces), 1)
-    print(f'{project}: {len(listed)} pieces, {len(pieces)} that no mlir-opt reads; {same} ({share:.1f} %) read, printed and read '
+    print(f'{project}: {len(listed)} pieces, {len(unread)} that no mlir-opt reads; of {len(pieces)} of these, {same} ({share:.1f} %) read, printed and read '
           f'again to the same bytes; {generic} of these through the generic form and back')
 
 

@@ -29,6 +29,11 @@ pub const HAND_WRITTEN_TYPES: &[(&str, &str, &str)] = &[
     ("omp::MapBoundsType", "omp", "map_bounds_ty"),
 ];
 
+/// Formats of ops whose parsers in C++ read what a format can say: the op, the format, and a group or attribute whose type the
+/// result has.
+pub const HAND_WRITTEN_FORMATS: &[(&str, &str, (&str, &str))] =
+    &[("stablehlo.constant", "attr-dict $value", ("value", "output"))];
+
 /// Returns the text of the builtin type that a builder call creates; `resolve` returns the text of a dialect's type by its C++ class.
 pub fn built_type(call: &str, resolve: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     built_type_at(call, resolve, 0)

@@ -337,7 +337,22 @@ fn group_of_getter(op: &Op, getter: &str) -> Option<String> {
 fn format(record: Record<'_>, op: &mut Op) -> Result<(), OdsError> {
     match record.optional_text("assemblyFormat")?.filter(|format| !format.trim().is_empty()) {
         Some(format) => op.format = Some(format.split_whitespace().collect::<Vec<_>>().join(" ")),
-        None if record.flag("hasCustomAssemblyFormat")? => op.notes.push(Note::CustomParser),
+        None if record.flag("hasCustomAssemblyFormat")? => {
+            let dialect = record.record("opDialect")?.text("name")?;
+            let name = format!("{dialect}.{}", op.name);
+            let known = known::HAND_WRITTEN_FORMATS.iter().find(|entry| entry.0 == name);
+            let has = |name: &str| {
+                op.attributes.iter().any(|attribute| attribute.name == name)
+                    || op.results.iter().any(|group| group.name == name)
+            };
+            match known {
+                Some(&(_, format, (from, to))) if has(from) && has(to) => {
+                    op.format = Some(format.to_string());
+                    op.relations.push(["same", from, to].map(str::to_string).to_vec());
+                }
+                _ => op.notes.push(Note::CustomParser),
+            }
+        }
         None => {}
     }
     Ok(())

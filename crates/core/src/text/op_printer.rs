@@ -211,6 +211,12 @@ impl<'p> OpPrinter<'p> {
         let entries = self.body().attributes(op).entries(self.ctx);
         self.op_dictionary(" attributes {", op, entries, elided);
     }
+    /// Writes ` {a = b}`, or ` attributes {a = b}` with the `keyword`: the op's attributes except `elided`, which names segment sizes too
+    /// if the text determines them.
+    pub(super) fn attr_dict_of_format(&mut self, op: Op, elided: &[&str], keyword: bool) {
+        let entries = self.body().attributes(op).entries(self.ctx);
+        self.filtered_dictionary(if keyword { " attributes {" } else { " {" }, entries, elided);
+    }
     /// The segment sizes are derived from the text and never spelled.
     fn op_dictionary(&mut self, before: &str, op: Op, entries: &[(Name, Attr)], elided: &[&str]) {
         use crate::definition::Traits;

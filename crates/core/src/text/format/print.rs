@@ -291,11 +291,7 @@ impl<'p> Writing<'_, 'p> {
             let defaults = entries.iter().filter(|entry| is_default(entry.0, entry.1));
             elided.extend(defaults.map(|entry| self.ctx.str(entry.0)));
         }
-        if keyword {
-            printer.optional_attr_dict_with_keyword(self.op, &elided);
-        } else {
-            printer.optional_attr_dict(self.op, &elided);
-        }
+        printer.attr_dict_of_format(self.op, &elided, keyword);
     }
 
     fn region_list(&self, printer: &mut OpPrinter<'p>, (body, regions): (&'p Body, &'p [Region])) {
