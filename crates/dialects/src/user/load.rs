@@ -44,20 +44,20 @@ fn load(
 ) -> Fallible {
     let top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
     verify_program(ctx, &top, diagnostics)?;
-    // Functions of the file that define the semantics of ops live as long as the op definitions that refer to them.
-    let evaluates = b"freehold.evaluate";
+    // Functions of the file that define the semantics of ops live as long as the op definitions that refer to them, from the
+    // declaration or from facts. A file that was imported from ODS has none.
+    let has = |part: &[u8]| source.text.windows(part.len()).any(|window| window == part);
     let (owned, kept): (Box<Body>, &'static Body);
-    let (top, file): (&Body, Option<&'static Body>) =
-        match source.text.windows(evaluates.len()).any(|window| window == evaluates) {
-            true => {
-                kept = Box::leak(top);
-                (kept, Some(kept))
-            }
-            false => {
-                owned = top;
-                (&*owned, None)
-            }
-        };
+    let (top, file): (&Body, Option<&'static Body>) = match !has(b"freehold.ods") || has(b"func.func") {
+        true => {
+            kept = Box::leak(top);
+            (kept, Some(kept))
+        }
+        false => {
+            owned = top;
+            (&*owned, None)
+        }
+    };
     let Some(block) = top.root_block() else { return Ok(()) };
     for op in top.ops(block) {
         if top.is(ctx, op, &irdl::DIALECT_OP)
@@ -76,7 +76,7 @@ static ANY_TYPE: TypeConstraint = TypeConstraint { summary: "any type", accepts:
 /// Loads one `irdl.dialect`.
 struct Loader<'a> {
     ctx: &'a Context,
-    /// The body of the file, if an op of it may be evaluated by a function of the file.
+    /// The body of the file, if it may have functions that evaluate ops.
     file: Option<&'static Body>,
     body: &'a Body,
     diagnostics: &'a Diagnostics,
