@@ -3,6 +3,7 @@
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -48,15 +49,22 @@ def test_names_of_files_are_any_bytes(tmp_path: pathlib.Path) -> None:
 
 
 def test_ctrl_c_ends_the_command() -> None:
+    # A job in the background ignores Ctrl-C, and so do its children.
     with subprocess.Popen(
-        [os.path.join(SCRIPTS, "freehold"), "run", "-"], stdin=subprocess.PIPE, text=True
+        [os.path.join(SCRIPTS, "freehold"), "run", "-"],
+        stdin=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         assert process.stdin is not None
         process.stdin.write(ENDLESS)
         process.stdin.close()
         time.sleep(0.5)
-        process.send_signal(2)
-        assert process.wait(timeout=10) == -2
+        process.send_signal(signal.SIGINT)
+        try:
+            assert process.wait(timeout=10) == -signal.SIGINT
+        finally:
+            process.kill()
 
 
 def test_the_start_imports_little() -> None:
