@@ -110,7 +110,13 @@ PARSED: freehold.Module
 @pytest.mark.parametrize("name", list(CALLS))
 def test_ctrl_c_stops_a_call(name: str) -> None:
     here = os.path.dirname(os.path.abspath(__file__))
-    with subprocess.Popen([sys.executable, "-c", CHILD, name, here], stdout=subprocess.PIPE, text=True) as process:
+    # A job in the background ignores Ctrl-C, and so do its children.
+    with subprocess.Popen(
+        [sys.executable, "-c", CHILD, name, here],
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "begins\n"
         time.sleep(0.5)
