@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::custom::{self, Directive};
-use super::lexer::{Lexer, Token};
+use super::lexer::{Token, Tokens};
 use super::program::*;
 use super::spacing::Spacing;
 use crate::definition::{Arity, AttrSpelling, GroupOf, OpDef, Presence};
@@ -15,9 +15,7 @@ const DEPTH_LIMIT: usize = 64;
 
 /// The parser of a format string.
 pub(super) struct Grammar {
-    lexer: Lexer,
-    token: Token,
-    at: usize,
+    tokens: Tokens,
     depth: usize,
     op_def: &'static OpDef,
     directives: &'static [Directive],
@@ -48,12 +46,8 @@ struct Read {
 impl Grammar {
     pub fn new(ctx: &Context, op_def: &'static OpDef, text: &'static str) -> Result<Grammar> {
         let dialect = op_def.name.split_once('.').and_then(|(dialect, _)| ctx.dialect(dialect));
-        let mut lexer = Lexer::new(text);
-        let (token, at) = lexer.next()?;
         Ok(Grammar {
-            lexer,
-            token,
-            at,
+            tokens: Tokens::new(text)?,
             depth: 0,
             op_def,
             directives: dialect.map_or(&[], |dialect| dialect.directives),
@@ -77,38 +71,16 @@ impl Grammar {
     /// Parses the whole format and assigns spaces.
     pub fn read(&mut self) -> Result<Box<[Element]>> {
         let mut elements = Vec::new();
-        while self.token != Token::End {
+        while self.tokens.token != Token::End {
             elements.push(self.element()?.element);
         }
         Spacing::new().assign(&mut elements);
         Ok(elements.into())
     }
 
-    fn error<T>(&self, message: impl Into<String>) -> Result<T> {
-        Err(FormatError::new(self.at, message))
-    }
-
-    fn advance(&mut self) -> Result<Token> {
-        let token = self.token;
-        (self.token, self.at) = self.lexer.next()?;
-        Ok(token)
-    }
-
-    fn optional_mark(&mut self, mark: char) -> Result<bool> {
-        let is_next = self.token == Token::Mark(mark);
-        if is_next {
-            self.advance()?;
-        }
-        Ok(is_next)
-    }
-
-    fn mark(&mut self, mark: char) -> Result<()> {
-        if self.optional_mark(mark)? { Ok(()) } else { self.error(format!("expected '{mark}'")) }
-    }
-
     fn element(&mut self) -> Result<Read> {
         if self.depth >= DEPTH_LIMIT {
-            return self.error("format is nested too deeply");
+            return self.tokens.error("format is nested too deeply");
         }
         self.depth += 1;
         let read = self.element_here();
@@ -117,7 +89,7 @@ impl Grammar {
     }
 
     fn element_here(&mut self) -> Result<Read> {
-        match self.token {
+        match self.tokens.token {
             Token::Literal(text) => {
                 let element = match text {
                     "" => Element::NoSpace,
@@ -125,13 +97,13 @@ impl Grammar {
                     "\\n" | "\n" => Element::Newline,
                     _ => self.literal(text)?,
                 };
-                self.advance()?;
+                self.tokens.advance()?;
                 Ok(Read { element, anchors: smallvec![] })
             }
             Token::Variable(_) => self.variable(false),
             Token::Mark('(') => Ok(Read { element: self.optional()?, anchors: smallvec![] }),
             Token::Word(word) => self.directive(word),
-            _ => self.error("expected directive, literal, variable, or optional group"),
+            _ => self.tokens.error("expected directive, literal, variable, or optional group"),
         }
     }
 
@@ -167,45 +139,45 @@ impl Grammar {
         if (first.is_ascii_alphabetic() || first == '_') && characters.all(word) {
             return Ok(Element::Keyword { text, space: false });
         }
-        self.error(format!("expected valid literal but got '{text}': neither punctuation nor a keyword"))
+        self.tokens.error(format!("expected valid literal but got '{text}': neither punctuation nor a keyword"))
     }
 
     /// Parses `$name`; a `reference` binds nothing.
     fn variable(&mut self, qualified: bool) -> Result<Read> {
-        let Token::Variable(name) = self.token else { return self.error("expected variable") };
+        let Token::Variable(name) = self.tokens.token else { return self.tokens.error("expected variable") };
         let (op_def, space) = (self.op_def, false);
         let (element, anchor) = if let Some(group) = op_def.operands.iter().position(|group| group.name == name) {
             if self.all_operands || std::mem::replace(&mut self.operands[group], true) {
-                return self.error(format!("operand '{name}' is already bound"));
+                return self.tokens.error(format!("operand '{name}' is already bound"));
             }
             (Element::Operand { group, space }, Anchor::Operand(group))
         } else if let Some(index) = op_def.attributes.iter().position(|group| group.name == name) {
             if std::mem::replace(&mut self.attributes[index], true) {
-                return self.error(format!("attribute '{name}' is already bound"));
+                return self.tokens.error(format!("attribute '{name}' is already bound"));
             }
             (Element::Attribute { index, qualified, space }, Anchor::Attribute(index))
         } else if let Some(group) = op_def.regions.iter().position(|group| group.name == name) {
             if self.all_regions || std::mem::replace(&mut self.regions[group], true) {
-                return self.error(format!("region '{name}' is already bound"));
+                return self.tokens.error(format!("region '{name}' is already bound"));
             }
             (Element::Region { group, space }, Anchor::Region(group))
         } else if let Some(group) = op_def.successors.iter().position(|group| group.name == name) {
             if self.all_successors || std::mem::replace(&mut self.successors[group], true) {
-                return self.error(format!("successor '{name}' is already bound"));
+                return self.tokens.error(format!("successor '{name}' is already bound"));
             }
             (Element::Successor { group, space }, Anchor::Successor(group))
         } else if op_def.results.iter().any(|group| group.name == name) {
-            return self.error("result variables can only be used inside 'type'");
+            return self.tokens.error("result variables can only be used inside 'type'");
         } else {
-            return self.error("expected variable to refer to an argument, region, result, or successor");
+            return self.tokens.error("expected variable to refer to an argument, region, result, or successor");
         };
-        self.advance()?;
+        self.tokens.advance()?;
         Ok(Read { element, anchors: smallvec![anchor] })
     }
 
     fn directive(&mut self, word: &'static str) -> Result<Read> {
-        let offset = self.at;
-        self.advance()?;
+        let offset = self.tokens.at;
+        self.tokens.advance()?;
         let plain = |element| Ok(Read { element, anchors: smallvec![] });
         match word {
             "attr-dict" | "attr-dict-with-keyword" | "strict-attr-dict" => {
@@ -244,25 +216,25 @@ impl Grammar {
                 plain(Element::AllSuccessors { space: false })
             }
             "type" => {
-                self.mark('(')?;
+                self.tokens.mark('(')?;
                 let of = self.types_of(true)?;
-                self.mark(')')?;
+                self.tokens.mark(')')?;
                 let elided = self.elided_symbol(of);
                 let element = Element::Types { of, elided, space: false };
                 Ok(Read { element, anchors: smallvec![anchor_of(of)] })
             }
             "functional-type" => {
-                self.mark('(')?;
+                self.tokens.mark('(')?;
                 let inputs = self.types_of(true)?;
-                self.mark(',')?;
+                self.tokens.mark(',')?;
                 let results = self.types_of(true)?;
-                self.mark(')')?;
+                self.tokens.mark(')')?;
                 let element = Element::FunctionalType { inputs, results, space: false };
                 Ok(Read { element, anchors: smallvec![anchor_of(inputs)] })
             }
             "qualified" => {
-                self.mark('(')?;
-                let read = match self.token {
+                self.tokens.mark('(')?;
+                let read = match self.tokens.token {
                     Token::Variable(_) => self.variable(true)?,
                     Token::Word("type") => {
                         let mut read = self.directive("type")?;
@@ -271,9 +243,9 @@ impl Grammar {
                         }
                         read
                     }
-                    _ => return self.error("'qualified' directive expects an attribute or a `type` directive"),
+                    _ => return self.tokens.error("'qualified' directive expects an attribute or a `type` directive"),
                 };
-                self.mark(')')?;
+                self.tokens.mark(')')?;
                 Ok(read)
             }
             "custom" => self.custom(),
@@ -299,7 +271,7 @@ impl Grammar {
 
     /// Parses the argument of `type(…)`. With `bind` the types count as spelled.
     fn types_of(&mut self, bind: bool) -> Result<TypesOf> {
-        let of = match self.token {
+        let of = match self.tokens.token {
             Token::Word("operands") => TypesOf::AllOperands,
             Token::Word("results") => TypesOf::AllResults,
             Token::Variable(name) => {
@@ -310,10 +282,10 @@ impl Grammar {
                 } else if let Some(group) = find(self.op_def.results) {
                     TypesOf::Result(group)
                 } else {
-                    return self.error("expected an operand or a result as the argument of 'type'");
+                    return self.tokens.error("expected an operand or a result as the argument of 'type'");
                 }
             }
-            _ => return self.error("literals may only be used in the top-level section of the format"),
+            _ => return self.tokens.error("literals may only be used in the top-level section of the format"),
         };
         if bind {
             let twice = match of {
@@ -331,87 +303,91 @@ impl Grammar {
                 }
             };
             if twice {
-                return self.error("'type' of this argument is already bound");
+                return self.tokens.error("'type' of this argument is already bound");
             }
         }
-        self.advance()?;
+        self.tokens.advance()?;
         Ok(of)
     }
 
     /// After `custom`: `<Name>(arguments)`.
     fn custom(&mut self) -> Result<Read> {
-        self.mark('<')?;
-        let Token::Word(name) = self.token else { return self.error("expected custom directive identifier") };
-        let Some(directive) = custom::find(name, self.directives) else {
-            return self.error(format!("unknown custom directive '{name}'"));
+        self.tokens.mark('<')?;
+        let Token::Word(name) = self.tokens.token else {
+            return self.tokens.error("expected custom directive identifier");
         };
-        self.advance()?;
-        self.mark('>')?;
-        self.mark('(')?;
+        let Some(directive) = custom::find(name, self.directives) else {
+            return self.tokens.error(format!("unknown custom directive '{name}'"));
+        };
+        self.tokens.advance()?;
+        self.tokens.mark('>')?;
+        self.tokens.mark('(')?;
         let mut arguments = Vec::new();
         let mut anchors = SmallVec::new();
-        if self.token != Token::Mark(')') {
+        if self.tokens.token != Token::Mark(')') {
             loop {
                 arguments.push(self.argument(&mut anchors)?);
-                if !self.optional_mark(',')? {
+                if !self.tokens.optional_mark(',')? {
                     break;
                 }
             }
         }
-        self.mark(')')?;
+        self.tokens.mark(')')?;
         if let Some(message) = (directive.check)(self.op_def, &arguments) {
-            return self.error(format!("custom directive '{name}': {message}"));
+            return self.tokens.error(format!("custom directive '{name}': {message}"));
         }
         Ok(Read { element: Element::Custom { directive, arguments: arguments.into(), space: false }, anchors })
     }
 
     fn argument(&mut self, anchors: &mut SmallVec<[Anchor; 1]>) -> Result<Argument> {
-        match self.token {
+        match self.tokens.token {
             Token::Text(text) => {
-                self.advance()?;
+                self.tokens.advance()?;
                 Ok(Argument::Text(text))
             }
             Token::Word("attr-dict") => {
-                self.advance()?;
+                self.tokens.advance()?;
                 self.attr_dict = true;
                 Ok(Argument::AttrDict)
             }
             Token::Word("type") => {
-                self.advance()?;
-                self.mark('(')?;
+                self.tokens.advance()?;
+                self.tokens.mark('(')?;
                 let of = self.types_of(true)?;
-                self.mark(')')?;
+                self.tokens.mark(')')?;
                 anchors.push(anchor_of(of));
                 Ok(Argument::Types(of))
             }
             Token::Word("ref") => {
-                self.advance()?;
-                self.mark('(')?;
-                let argument = match self.token {
+                self.tokens.advance()?;
+                self.tokens.mark('(')?;
+                let argument = match self.tokens.token {
                     Token::Word("type") => {
-                        self.advance()?;
-                        self.mark('(')?;
+                        self.tokens.advance()?;
+                        self.tokens.mark('(')?;
                         let of = self.types_of(false)?;
-                        self.mark(')')?;
+                        self.tokens.mark(')')?;
                         Argument::Types(of)
                     }
                     Token::Word("attr-dict") => {
-                        self.advance()?;
+                        self.tokens.advance()?;
                         Argument::AttrDict
                     }
                     Token::Variable(name) => {
                         let bound = self.bound(name);
                         match bound {
                             Some(argument) => {
-                                self.advance()?;
+                                self.tokens.advance()?;
                                 argument
                             }
-                            None => return self.error(format!("'{name}' must be bound before it is referenced")),
+                            None => {
+                                return self.tokens.error(format!("'{name}' must be bound before it is referenced"));
+                            }
                         }
                     }
-                    _ => return self.error("expected variable or 'type' directive in 'ref'"),
+                    _ => return self.tokens.error("expected variable or 'type' directive in 'ref'"),
                 };
-                self.mark(')')?;
+                self.tokens.mark(')')?;
                 Ok(argument)
             }
             Token::Variable(_) => {
@@ -422,10 +398,10 @@ impl Grammar {
                     Element::Attribute { index, .. } => Argument::Attribute(index),
                     Element::Region { group, .. } => Argument::Region(group),
                     Element::Successor { group, .. } => Argument::Successors(group),
-                    _ => return self.error("unexpected variable in a custom directive"),
+                    _ => return self.tokens.error("unexpected variable in a custom directive"),
                 })
             }
-            _ => self.error("only variables and types may be used as parameters to a custom directive"),
+            _ => self.tokens.error("only variables and types may be used as parameters to a custom directive"),
         }
     }
 
@@ -447,19 +423,19 @@ impl Grammar {
 
     /// `(then) : (otherwise)?`
     fn optional(&mut self) -> Result<Element> {
-        let offset = self.at;
-        self.mark('(')?;
+        let offset = self.tokens.at;
+        self.tokens.mark('(')?;
         let mut anchor = None;
         let mut inverted = false;
         let then = self.group(&mut anchor)?;
         let has_anchor = anchor.is_some();
         let mut otherwise = Vec::new();
-        if self.optional_mark(':')? {
-            self.mark('(')?;
+        if self.tokens.optional_mark(':')? {
+            self.tokens.mark('(')?;
             otherwise = self.group(&mut anchor)?;
             inverted = !has_anchor && anchor.is_some();
         }
-        self.mark('?')?;
+        self.tokens.mark('?')?;
         let Some((anchor_index, anchors)) = anchor else {
             return Err(FormatError::new(offset, "optional group has no anchor element"));
         };
@@ -489,18 +465,18 @@ impl Grammar {
     /// Parses elements up to `)`; sets `anchor` to the one marked with `^`.
     fn group(&mut self, anchor: &mut Option<(usize, SmallVec<[Anchor; 1]>)>) -> Result<Vec<Element>> {
         let mut elements = Vec::new();
-        while !self.optional_mark(')')? {
-            if self.token == Token::End {
-                return self.error("expected ')' to close the group");
+        while !self.tokens.optional_mark(')')? {
+            if self.tokens.token == Token::End {
+                return self.tokens.error("expected ')' to close the group");
             }
             let read = self.element()?;
             elements.push(read.element);
-            if self.optional_mark('^')? {
+            if self.tokens.optional_mark('^')? {
                 if anchor.is_some() {
-                    return self.error("only one element can be marked as the anchor of an optional group");
+                    return self.tokens.error("only one element can be marked as the anchor of an optional group");
                 }
                 if read.anchors.is_empty() {
-                    return self.error("only variables and types can be used to anchor an optional group");
+                    return self.tokens.error("only variables and types can be used to anchor an optional group");
                 }
                 *anchor = Some((elements.len() - 1, read.anchors));
             }
@@ -533,18 +509,18 @@ impl Grammar {
 
     /// After `oilist`: `(clause | clause …)`.
     fn order_independent(&mut self) -> Result<Element> {
-        self.mark('(')?;
+        self.tokens.mark('(')?;
         let mut clauses = Vec::new();
         loop {
             let mut elements = Vec::new();
             let mut anchors: SmallVec<[Anchor; 1]> = SmallVec::new();
-            while !matches!(self.token, Token::Mark('|' | ')') | Token::End) {
+            while !matches!(self.tokens.token, Token::Mark('|' | ')') | Token::End) {
                 let read = self.element()?;
                 anchors.extend(read.anchors);
                 elements.push(read.element);
             }
             if !matches!(elements.first(), Some(Element::Keyword { .. } | Element::Punctuation { .. })) {
-                return self.error("expected a literal at the beginning of each clause of 'oilist'");
+                return self.tokens.error("expected a literal at the beginning of each clause of 'oilist'");
             }
             let mut unit = None;
             if let [_, Element::Attribute { index, .. }] = elements[..]
@@ -554,11 +530,11 @@ impl Grammar {
                 elements.truncate(1);
             }
             clauses.push(Clause { elements: elements.into(), anchors, unit });
-            if !self.optional_mark('|')? {
+            if !self.tokens.optional_mark('|')? {
                 break;
             }
         }
-        self.mark(')')?;
+        self.tokens.mark(')')?;
         Ok(Element::OrderIndependent(clauses.into()))
     }
 }

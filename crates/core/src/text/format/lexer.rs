@@ -22,19 +22,63 @@ pub(super) enum Token {
     End,
 }
 
+/// The tokens of a format string, of which one is the next: what the parser of a format reads.
+pub(super) struct Tokens {
+    lexer: Lexer,
+    /// The next token.
+    pub(super) token: Token,
+    /// The offset at which it starts.
+    pub(super) at: usize,
+}
+
+impl Tokens {
+    /// Reads the first token.
+    pub(super) fn new(text: &'static str) -> Result<Tokens, FormatError> {
+        let mut lexer = Lexer::new(text);
+        let (token, at) = lexer.next()?;
+        Ok(Tokens { lexer, token, at })
+    }
+
+    /// An error at the next token.
+    pub(super) fn error<T>(&self, message: impl Into<String>) -> Result<T, FormatError> {
+        Err(FormatError::new(self.at, message))
+    }
+
+    /// Returns the next token, and moves on.
+    pub(super) fn advance(&mut self) -> Result<Token, FormatError> {
+        let token = self.token;
+        (self.token, self.at) = self.lexer.next()?;
+        Ok(token)
+    }
+
+    /// Moves on if the next token is `mark`. Returns whether it is.
+    pub(super) fn optional_mark(&mut self, mark: char) -> Result<bool, FormatError> {
+        let is_next = self.token == Token::Mark(mark);
+        if is_next {
+            self.advance()?;
+        }
+        Ok(is_next)
+    }
+
+    /// Moves on over `mark`.
+    pub(super) fn mark(&mut self, mark: char) -> Result<(), FormatError> {
+        if self.optional_mark(mark)? { Ok(()) } else { self.error(format!("expected '{mark}'")) }
+    }
+}
+
 /// The lexer of a format string.
-pub(super) struct Lexer {
+struct Lexer {
     text: &'static str,
     at: usize,
 }
 
 impl Lexer {
-    pub(super) fn new(text: &'static str) -> Lexer {
+    fn new(text: &'static str) -> Lexer {
         Lexer { text, at: 0 }
     }
 
     /// Returns the next token and the offset at which it starts.
-    pub(super) fn next(&mut self) -> Result<(Token, usize), FormatError> {
+    fn next(&mut self) -> Result<(Token, usize), FormatError> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();
         let start = self.at;

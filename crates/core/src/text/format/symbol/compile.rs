@@ -1,6 +1,6 @@
 //! Compiles the format of a type or attribute.
 
-use super::super::lexer::{Lexer, Token};
+use super::super::lexer::{Token, Tokens};
 use super::super::program::FormatError;
 use super::*;
 
@@ -14,12 +14,11 @@ type Result<T> = std::result::Result<T, FormatError>;
 /// # Errors
 /// The format is invalid, or does not spell each parameter once.
 pub fn compile(text: &'static str, parameters: Vec<FormatParameter>) -> Result<SymbolFormat> {
-    let mut lexer = Lexer::new(text);
-    let (token, at) = lexer.next()?;
+    let tokens = Tokens::new(text)?;
     let seen = vec![false; parameters.len()];
-    let mut grammar = Grammar { lexer, token, at, parameters, seen, depth: 0 };
+    let mut grammar = Grammar { tokens, parameters, seen, depth: 0 };
     let mut parts = Vec::new();
-    while grammar.token != Token::End {
+    while grammar.tokens.token != Token::End {
         parts.push(grammar.part()?);
     }
     if let Some(index) = grammar.seen.iter().position(|seen| !seen) {
@@ -32,50 +31,29 @@ pub fn compile(text: &'static str, parameters: Vec<FormatParameter>) -> Result<S
 
 /// The parser of a format.
 struct Grammar {
-    lexer: Lexer,
-    token: Token,
-    at: usize,
+    tokens: Tokens,
     parameters: Vec<FormatParameter>,
     seen: Vec<bool>,
     depth: usize,
 }
 
 impl Grammar {
-    fn error<T>(&self, message: impl Into<String>) -> Result<T> {
-        Err(FormatError::new(self.at, message))
-    }
-
-    fn advance(&mut self) -> Result<()> {
-        (self.token, self.at) = self.lexer.next()?;
-        Ok(())
-    }
-
-    fn optional_mark(&mut self, mark: char) -> Result<bool> {
-        let is_next = self.token == Token::Mark(mark);
-        if is_next {
-            self.advance()?;
-        }
-        Ok(is_next)
-    }
-
-    fn mark(&mut self, mark: char) -> Result<()> {
-        if self.optional_mark(mark)? { Ok(()) } else { self.error(format!("expected '{mark}'")) }
-    }
-
     fn part(&mut self) -> Result<Part> {
-        match self.token {
+        match self.tokens.token {
             Token::Literal(text) => {
                 let part = match text {
                     "" => Part::NoSpace,
                     " " => Part::Space,
-                    "\\n" => return self.error("a line break in the format of a type or attribute is not supported"),
+                    "\\n" => {
+                        return self.tokens.error("a line break in the format of a type or attribute is not supported");
+                    }
                     _ => Part::Literal {
                         text,
                         word: text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic()),
                         space: false,
                     },
                 };
-                self.advance()?;
+                self.tokens.advance()?;
                 Ok(part)
             }
             Token::Variable(_) => {
@@ -83,23 +61,23 @@ impl Grammar {
                 Ok(Part::Parameter { index, qualified: false, space: false })
             }
             Token::Word(word) => {
-                self.advance()?;
+                self.tokens.advance()?;
                 self.directive(word)
             }
             Token::Mark('(') => self.optional(),
-            _ => self.error("expected directive, literal, variable, or optional group"),
+            _ => self.tokens.error("expected directive, literal, variable, or optional group"),
         }
     }
 
     fn parameter(&mut self) -> Result<usize> {
-        let Token::Variable(name) = self.token else { return self.error("expected a parameter") };
+        let Token::Variable(name) = self.tokens.token else { return self.tokens.error("expected a parameter") };
         let Some(index) = self.parameters.iter().position(|parameter| parameter.name == name) else {
-            return self.error(format!("expected variable to refer to a parameter, but found '{name}'"));
+            return self.tokens.error(format!("expected variable to refer to a parameter, but found '{name}'"));
         };
         if std::mem::replace(&mut self.seen[index], true) {
-            return self.error(format!("duplicate parameter '{name}'"));
+            return self.tokens.error(format!("duplicate parameter '{name}'"));
         }
-        self.advance()?;
+        self.tokens.advance()?;
         Ok(index)
     }
 
@@ -107,58 +85,60 @@ impl Grammar {
         match word {
             "params" => Ok(Part::List { parameters: self.rest()?, named: false, space: false }),
             "struct" => {
-                self.mark('(')?;
+                self.tokens.mark('(')?;
                 let mut parameters = Vec::new();
                 loop {
-                    match self.token {
+                    match self.tokens.token {
                         Token::Word("params") => {
-                            self.advance()?;
+                            self.tokens.advance()?;
                             parameters.extend(self.rest()?);
                         }
                         Token::Word("qualified") => {
-                            return self.error("'qualified' inside 'struct' is not supported");
+                            return self.tokens.error("'qualified' inside 'struct' is not supported");
                         }
                         Token::Word("custom") => parameters.push(self.custom()?),
                         _ => parameters.push(self.parameter()?),
                     }
-                    if !self.optional_mark(',')? {
+                    if !self.tokens.optional_mark(',')? {
                         break;
                     }
                 }
-                self.mark(')')?;
+                self.tokens.mark(')')?;
                 Ok(Part::List { parameters, named: true, space: false })
             }
             "qualified" => {
-                self.mark('(')?;
+                self.tokens.mark('(')?;
                 let index = self.parameter()?;
-                self.mark(')')?;
+                self.tokens.mark(')')?;
                 Ok(Part::Parameter { index, qualified: true, space: false })
             }
             "custom" => {
                 let index = self.custom_after_word()?;
                 Ok(Part::Parameter { index, qualified: false, space: false })
             }
-            _ => self.error(format!("unknown directive in format: {word}")),
+            _ => self.tokens.error(format!("unknown directive in format: {word}")),
         }
     }
 
     fn custom(&mut self) -> Result<usize> {
-        self.advance()?;
+        self.tokens.advance()?;
         self.custom_after_word()
     }
 
     /// `<DimensionList>($shape)`: the only directive whose syntax is known.
     fn custom_after_word(&mut self) -> Result<usize> {
-        self.mark('<')?;
-        let Token::Word(name) = self.token else { return self.error("expected custom directive identifier") };
+        self.tokens.mark('<')?;
+        let Token::Word(name) = self.tokens.token else {
+            return self.tokens.error("expected custom directive identifier");
+        };
         if name != "DimensionList" {
-            return self.error(format!("unknown custom directive '{name}'"));
+            return self.tokens.error(format!("unknown custom directive '{name}'"));
         }
-        self.advance()?;
-        self.mark('>')?;
-        self.mark('(')?;
+        self.tokens.advance()?;
+        self.tokens.mark('>')?;
+        self.tokens.mark('(')?;
         let index = self.parameter()?;
-        self.mark(')')?;
+        self.tokens.mark(')')?;
         self.parameters[index].syntax = ParameterSyntax::Dimensions;
         Ok(index)
     }
@@ -166,7 +146,7 @@ impl Grammar {
     /// Returns all parameters, none of which may have been spelled before.
     fn rest(&mut self) -> Result<Vec<usize>> {
         if self.seen.contains(&true) {
-            return self.error("`params` must not occur with other references to parameters");
+            return self.tokens.error("`params` must not occur with other references to parameters");
         }
         self.seen.fill(true);
         Ok((0..self.parameters.len()).collect())
@@ -174,37 +154,37 @@ impl Grammar {
 
     fn optional(&mut self) -> Result<Part> {
         if self.depth >= DEPTH_LIMIT {
-            return self.error("format is nested too deeply");
+            return self.tokens.error("format is nested too deeply");
         }
         self.depth += 1;
-        self.mark('(')?;
+        self.tokens.mark('(')?;
         let mut anchor = None;
         let then = self.group(&mut anchor)?;
         let in_first = anchor.is_some();
         let mut otherwise = Vec::new();
-        if self.optional_mark(':')? {
-            self.mark('(')?;
+        if self.tokens.optional_mark(':')? {
+            self.tokens.mark('(')?;
             otherwise = self.group(&mut anchor)?;
         }
-        self.mark('?')?;
+        self.tokens.mark('?')?;
         self.depth -= 1;
-        let Some(anchors) = anchor else { return self.error("optional group has no anchor") };
+        let Some(anchors) = anchor else { return self.tokens.error("optional group has no anchor") };
         Ok(Part::Optional { then, otherwise, anchors, inverted: !in_first })
     }
 
     /// Parses parts up to `)`; sets `anchor` to the parameters of the part that is marked with `^`.
     fn group(&mut self, anchor: &mut Option<Vec<usize>>) -> Result<Vec<Part>> {
         let mut parts = Vec::new();
-        while !self.optional_mark(')')? {
-            if self.token == Token::End {
-                return self.error("expected ')' to close the group");
+        while !self.tokens.optional_mark(')')? {
+            if self.tokens.token == Token::End {
+                return self.tokens.error("expected ')' to close the group");
             }
             let part = self.part()?;
-            if self.optional_mark('^')? {
+            if self.tokens.optional_mark('^')? {
                 *anchor = match &part {
                     Part::Parameter { index, .. } => Some(vec![*index]),
                     Part::List { parameters, .. } => Some(parameters.clone()),
-                    _ => return self.error("only parameters can be anchors"),
+                    _ => return self.tokens.error("only parameters can be anchors"),
                 };
             }
             parts.push(part);
