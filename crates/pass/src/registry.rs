@@ -1,5 +1,7 @@
 //! Registries: the passes and named pipelines that a textual pipeline can name.
 
+use rustc_hash::FxHashMap;
+
 use super::{OptionDef, Options, PassDef};
 
 /// A named pipeline: expands to passes with options.
@@ -14,13 +16,19 @@ pub struct PipelineDef {
     pub expand: fn(&Options) -> String,
 }
 
+/// What a name in a pipeline refers to.
+#[derive(Clone, Copy)]
+enum Named {
+    Pass(&'static PassDef),
+    Pipeline(&'static PipelineDef),
+}
+
 /// A set of passes and named pipelines. Names are unique.
 #[derive(Clone, Default)]
 pub struct Registry {
     passes: Vec<&'static PassDef>,
-    pipelines: Vec<&'static PipelineDef>,
-    /// Other names of passes, each with the name in the definition.
-    aliases: Vec<(&'static str, &'static str)>,
+    /// The passes and named pipelines by their names, and passes by their other names.
+    names: FxHashMap<&'static str, Named>,
     /// Values of options, by name, for passes and pipelines where nothing else is said.
     presets: Vec<(&'static str, &'static str)>,
     /// Returns the message for a name that is not registered, if it has something special to say.
@@ -38,7 +46,7 @@ impl Registry {
     /// # Panics
     /// If a pass or pipeline of this name is registered.
     pub fn register(&mut self, pass_def: &'static PassDef) {
-        self.check_new(pass_def.name);
+        self.add(pass_def.name, Named::Pass(pass_def));
         self.passes.push(pass_def);
     }
 
@@ -47,8 +55,7 @@ impl Registry {
     /// # Panics
     /// If a pass or pipeline of this name is registered.
     pub fn register_pipeline(&mut self, pipeline_def: &'static PipelineDef) {
-        self.check_new(pipeline_def.name);
-        self.pipelines.push(pipeline_def);
+        self.add(pipeline_def.name, Named::Pipeline(pipeline_def));
     }
 
     /// Registers another name for the pass called `name`.
@@ -56,9 +63,8 @@ impl Registry {
     /// # Panics
     /// If a pass or pipeline called `other` is registered, or no pass called `name`.
     pub fn register_alias(&mut self, other: &'static str, name: &'static str) {
-        self.check_new(other);
-        assert!(self.find(name).is_some(), "no pass called '{name}' is registered");
-        self.aliases.push((other, name));
+        let pass_def = self.find(name);
+        self.add(other, Named::Pass(pass_def.unwrap_or_else(|| panic!("no pass called '{name}' is registered"))));
     }
 
     /// Sets the value that options called `option` have in all passes and pipelines that declare one, unless they are set.
@@ -80,24 +86,30 @@ impl Registry {
         self.missing = Some(explain);
     }
 
-    fn check_new(&self, name: &str) {
-        assert!(!self.has(name), "a pass or pipeline called '{name}' is already registered");
+    fn add(&mut self, name: &'static str, named: Named) {
+        let former = self.names.insert(name, named);
+        assert!(former.is_none(), "a pass or pipeline called '{name}' is already registered");
     }
 
-    /// Returns the pass called `name`. O(passes).
+    /// Returns the pass called `name`.
     pub fn find(&self, name: &str) -> Option<&'static PassDef> {
-        let name = self.aliases.iter().find(|alias| alias.0 == name).map_or(name, |alias| alias.1);
-        self.passes.iter().find(|pass_def| pass_def.name == name).copied()
+        match self.names.get(name)? {
+            Named::Pass(pass_def) => Some(pass_def),
+            Named::Pipeline(_) => None,
+        }
     }
 
-    /// Returns the named pipeline called `name`. O(pipelines).
+    /// Returns the named pipeline called `name`.
     pub fn find_pipeline(&self, name: &str) -> Option<&'static PipelineDef> {
-        self.pipelines.iter().find(|pipeline_def| pipeline_def.name == name).copied()
+        match self.names.get(name)? {
+            Named::Pass(_) => None,
+            Named::Pipeline(pipeline_def) => Some(pipeline_def),
+        }
     }
 
     /// Returns whether a pass or a named pipeline is called `name`.
     pub fn has(&self, name: &str) -> bool {
-        self.find(name).is_some() || self.find_pipeline(name).is_some()
+        self.names.contains_key(name)
     }
 
     /// Returns all passes, in the order in which they were registered.

@@ -415,7 +415,11 @@ impl OpDef {
     /// gets the operands that the other groups leave. The range may be empty for an op that the verifier rejects.
     pub fn operand_range(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
         let segments = self.has(Traits::OPERAND_SEGMENTS).then_some(Name::OPERAND_SEGMENT_SIZES);
-        group_range(view.ctx, self.operands, segments, view.attributes(op), view.operand_count(op), index)
+        match view.operand_count(op) {
+            // Sizes need not be read.
+            0 => 0..0,
+            count => group_range(view.ctx, self.operands, segments, view.attributes(op), count, index),
+        }
     }
 
     /// Returns the results of group `index` of `op`, as a range of result indices.
@@ -581,5 +585,11 @@ impl Dialect {
             history: None,
             renamed: &[],
         }
+    }
+
+    /// Returns the definition of the op `name`, which includes the prefix. O(ops): the context asks once for each name, so that an
+    /// index of all ops would cost more than it saves.
+    pub fn op_named(&self, name: &str) -> Option<&'static OpDef> {
+        self.ops.iter().copied().flatten().copied().find(|op_def| op_def.name == name)
     }
 }

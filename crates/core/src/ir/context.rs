@@ -86,7 +86,6 @@ pub struct Context {
     stored_end: Mutex<u32>,
     dialects: FxHashMap<&'static str, &'static Dialect>,
     declared: Mutex<FxHashMap<String, &'static Dialect>>,
-    op_defs: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpDef>>>>,
     spelled_ops: OnceLock<FxHashMap<&'static str, Vec<SpelledOp>>>,
     allow_unregistered: AtomicBool,
     op_printer: Mutex<Option<OpPrinterFn>>,
@@ -133,7 +132,6 @@ impl Context {
             stored_end: Mutex::new(0),
             dialects: dialects.iter().map(|dialect| (dialect.name, *dialect)).collect(),
             declared: Mutex::default(),
-            op_defs: Mutex::default(),
             spelled_ops: OnceLock::new(),
             allow_unregistered: AtomicBool::new(false),
             op_printer: Mutex::new(None),
@@ -447,8 +445,9 @@ impl Context {
         }
         let dialect_text = text.split_once('.').map_or(text, |parts| parts.0);
         let dialect = self.name(dialect_text);
-        let op_def = self.find_row(dialect_text, text);
-        let history = op_def.and_then(|op_def| self.history_of(op_def));
+        let definitions = self.dialect(dialect_text);
+        let op_def = definitions.and_then(|dialect| dialect.op_named(text));
+        let history = op_def.and_then(|op_def| definitions?.history?.of_op(op_def));
         let mut index = lock(&self.op_name_index);
         *index.entry(name).or_insert_with(|| {
             OpName::from_index(self.op_names.push(OpNameData {
@@ -602,21 +601,7 @@ impl Context {
     /// the op may still be declared.
     pub fn defines_op(&self, name: &str) -> bool {
         let dialect = name.split_once('.').map_or(name, |parts| parts.0);
-        self.find_row(dialect, name).is_some()
-    }
-
-    fn find_row(&self, dialect_name: &str, op: &str) -> Option<&'static OpDef> {
-        let dialect = self.dialect(dialect_name)?;
-        let op_defs = {
-            let mut index = lock(&self.op_defs);
-            let table = index.entry(dialect.name).or_insert_with(|| {
-                Arc::new(
-                    dialect.ops.iter().flat_map(|table| table.iter()).map(|op_def| (op_def.name, *op_def)).collect(),
-                )
-            });
-            table.clone()
-        };
-        op_defs.get(op).copied()
+        self.dialect(dialect).is_some_and(|dialect| dialect.op_named(name).is_some())
     }
 
     // ---- locations

@@ -213,22 +213,28 @@ impl<'p> OpParser<'p> {
     /// Consumes punctuation if it is next.
     #[inline]
     pub fn optional_punctuation(&mut self, text: &str) -> bool {
-        if text == "::" {
-            let is_next = self.is_punctuation(text);
-            if is_next {
-                self.advance();
-                self.advance();
-            }
-            return is_next;
+        match punctuation_kind(text) {
+            Some(kind) => self.accept(kind),
+            None => text == "::" && self.optional_two_colons(),
         }
-        punctuation_kind(text).is_some_and(|kind| self.accept(kind))
     }
     /// Returns whether this punctuation is next.
     pub(super) fn is_punctuation(&self, text: &str) -> bool {
-        match text {
-            "::" => self.is(TokenKind::Colon) && self.lexer.text.get(self.token.end as usize) == Some(&b':'),
-            _ => punctuation_kind(text).is_some_and(|kind| self.is(kind)),
+        match punctuation_kind(text) {
+            Some(kind) => self.is(kind),
+            None => text == "::" && self.is_two_colons(),
         }
+    }
+    fn optional_two_colons(&mut self) -> bool {
+        let is_next = self.is_two_colons();
+        if is_next {
+            self.advance();
+            self.advance();
+        }
+        is_next
+    }
+    fn is_two_colons(&self) -> bool {
+        self.is(TokenKind::Colon) && self.lexer.text.get(self.token.end as usize) == Some(&b':')
     }
     /// Consumes the keyword `text`.
     ///

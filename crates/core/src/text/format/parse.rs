@@ -217,12 +217,12 @@ impl Reading<'_> {
             | Element::Successor { .. }
             | Element::AllSuccessors { .. }
             | Element::Custom { .. } => self.present(parser, element).map(|_| ()),
+            Element::Types { of, elided: None, .. } => self.spelled_types(parser, of),
             Element::Types { of, elided: Some((dialect, mnemonic)), .. } => {
                 let ty = parser.stripped_type(dialect, mnemonic)?;
                 self.set_types(of, &[ty]);
                 Ok(())
             }
-            Element::Types { of, .. } => self.spelled_types(parser, of),
             Element::FunctionalType { inputs, results, .. } => self.functional_type(parser, inputs, results),
             Element::AttrDict { keyword, strict } => {
                 let at = parser.location();

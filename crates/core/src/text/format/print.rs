@@ -206,9 +206,9 @@ impl<'p> Writing<'_, 'p> {
             }
             Element::Types { of, elided, space } => {
                 blank(printer, space);
-                match (elided, self.types(of).first()) {
-                    (Some(_), Some(&ty)) => printer.stripped_type(ty),
-                    _ => self.type_list(printer, of),
+                match elided.and_then(|_| self.types(of).first().copied()) {
+                    Some(ty) => printer.stripped_type(ty),
+                    None => self.type_list(printer, of),
                 }
             }
             Element::FunctionalType { inputs, results, space } => {
