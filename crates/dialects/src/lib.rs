@@ -3,6 +3,7 @@
 mod attribute_text;
 pub mod constraints;
 pub mod dense_elements;
+pub mod directives;
 pub mod families;
 pub mod function;
 pub mod index_list;

@@ -297,6 +297,9 @@ fn op_settings(op: &Op) -> Vec<String> {
     if op.is_function {
         settings.push("freehold.function = {}".to_string());
     }
+    if let Some(dialect) = &op.default_dialect {
+        settings.push(format!("freehold.default_dialect = {}", quoted(dialect)));
+    }
     if let Some(format) = &op.format {
         settings.push(format!("freehold.format = {}", quoted(format)));
     }

@@ -29,10 +29,22 @@ pub const HAND_WRITTEN_TYPES: &[(&str, &str, &str)] = &[
     ("omp::MapBoundsType", "omp", "map_bounds_ty"),
 ];
 
-/// Formats of ops whose parsers in C++ read what a format can say: the op, the format, and a group or attribute whose type the
-/// result has.
-pub const HAND_WRITTEN_FORMATS: &[(&str, &str, (&str, &str))] =
-    &[("stablehlo.constant", "attr-dict $value", ("value", "output"))];
+/// Formats of ops whose parsers in C++ read what a format can say: the op, the format, and a group or attribute whose type a result
+/// has, if there is one.
+pub const HAND_WRITTEN_FORMATS: &[(&str, &str, Option<(&str, &str)>)] = &[
+    ("stablehlo.constant", "attr-dict $value", Some(("value", "output"))),
+    (
+        "transform.named_sequence",
+        "custom<Function>($sym_name, $function_type, $sym_visibility, $arg_attrs, $res_attrs, attr-dict, $body)",
+        None,
+    ),
+    (
+        "transform.structured.split",
+        "$target `after` custom<SplitPoint>($static_chunk_sizes, $dynamic_chunk_sizes, attr-dict, type($target), \
+         type($dynamic_chunk_sizes), type($split_list))",
+        None,
+    ),
+];
 
 /// Returns the text of the builtin type that a builder call creates; `resolve` returns the text of a dialect's type by its C++ class.
 pub fn built_type(call: &str, resolve: &dyn Fn(&str) -> Option<String>) -> Option<String> {

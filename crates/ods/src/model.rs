@@ -114,6 +114,8 @@ pub struct Op {
     pub callee: Option<String>,
     /// Whether it is a function.
     pub is_function: bool,
+    /// The dialect whose ops need no prefix in its regions.
+    pub default_dialect: Option<String>,
     /// What the records leave to C++.
     pub notes: Vec<Note>,
 }

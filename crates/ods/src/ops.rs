@@ -308,6 +308,8 @@ fn facts(record: Record<'_>, op: &mut Op) -> Result<(), OdsError> {
         forget(op, "FunctionOpInterface");
         forget(op, "CallableOpInterface");
     }
+    let dialect = returned(&text, "getDefaultDialect()").and_then(|text| text.strip_prefix('"')?.strip_suffix('"'));
+    op.default_dialect = dialect.map(str::to_string);
     // A list of traits may name one twice.
     let mut seen = Vec::new();
     op.traits.retain(|name| {
@@ -346,9 +348,9 @@ fn format(record: Record<'_>, op: &mut Op) -> Result<(), OdsError> {
                     || op.results.iter().any(|group| group.name == name)
             };
             match known {
-                Some(&(_, format, (from, to))) if has(from) && has(to) => {
+                Some(&(_, format, same)) if same.is_none_or(|(from, to)| has(from) && has(to)) => {
                     op.format = Some(format.to_string());
-                    op.relations.push(["same", from, to].map(str::to_string).to_vec());
+                    op.relations.extend(same.map(|(from, to)| ["same", from, to].map(str::to_string).to_vec()));
                 }
                 _ => op.notes.push(Note::CustomParser),
             }

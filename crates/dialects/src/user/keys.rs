@@ -139,6 +139,7 @@ pub(super) const KEYS: &[Key] = &[
     ),
     fact("traits", "traits", "`[\"Pure\"]`", "`OpDef::traits`", "none"),
     of_declaration("default_attributes"),
+    of_declaration("default_dialect"),
     of_declaration("effects_attribute"),
     of_declaration("format"),
     of_declaration("optional_attributes"),

@@ -145,7 +145,8 @@ impl<'a> Loader<'a> {
         if ctx.dialect(self.name).is_some() {
             return self.error(at, format!("dialect '{}' is already declared", self.name)).fail();
         }
-        let mut dialect = Dialect { at_run_time: true, ..Dialect::new(self.name) };
+        let shared = crate::directives::DIRECTIVES;
+        let mut dialect = Dialect { at_run_time: true, directives: shared, ..Dialect::new(self.name) };
         // As in upstream, ops declared at run time have no inlining rules.
         dialect.inlining = freehold_core::definition::Inlining::Never;
         for &(name, value) in body.header.attributes.entries(ctx) {

@@ -42,6 +42,8 @@ pub enum Part {
     Type,
     /// The type that a type attribute holds, or the attribute itself.
     Value,
+    /// The only parameter of a type of a dialect.
+    Parameter,
 }
 
 /// A test of a value.
@@ -383,6 +385,12 @@ fn compared(left: &str, comparison: Comparison, right: &str) -> Option<Predicate
     {
         return Some(of(&value_parts(value)?, Predicate::Test(Test::Text(text.to_string()))));
     }
+    if let (Some(value), Comparison::Equal) = (left.strip_suffix(".getOperationName()"), comparison)
+        && let Some(text) = right.strip_prefix('"').and_then(|text| text.strip_suffix('"'))
+    {
+        let is_it = Predicate::Of(Part::Parameter, Box::new(Predicate::Test(Test::Text(text.to_string()))));
+        return Some(of(&value_parts(value)?, is_it));
+    }
     let number: i64 = right.parse().ok()?;
     let methods: [(&str, fn(Comparison, i64) -> Test); 6] = [
         (".getRank()", Test::Rank),
@@ -449,7 +457,21 @@ const CLASSES: &[&str] = &[
     "VectorType",
 ];
 
+/// The types that implement interfaces which MLIR's own dialects alone implement.
+const IMPLEMENTED: &[(&str, &[&str])] = &[
+    ("transform::TransformHandleTypeInterface", &["!transform.any_op", "!transform.op"]),
+    (
+        "transform::TransformParamTypeInterface",
+        &["!transform.affine_map", "!transform.any_param", "!transform.param", "!transform.type"],
+    ),
+    ("transform::TransformValueHandleTypeInterface", &["!transform.any_value"]),
+];
+
 fn class(name: &str) -> Option<Predicate> {
+    if let Some((_, types)) = IMPLEMENTED.iter().find(|entry| entry.0 == name) {
+        let test = |ty: &&str| Predicate::Test(Test::Class(ty.to_string()));
+        return Some(Predicate::Any(types.iter().map(test).collect()));
+    }
     let known = name.starts_with(['!', '#']) || CLASSES.contains(&name);
     if known {
         return Some(Predicate::Test(Test::Class(name.to_string())));
@@ -530,6 +552,10 @@ impl Part {
             }
             Part::Type => value.ty(ctx).map(|ty| ctx.type_attr(ty)),
             Part::Value => Some(value),
+            Part::Parameter => match value.as_type(ctx)?.data(ctx) {
+                TypeData::Dialect { parameters, .. } => parameters.first().copied(),
+                _ => None,
+            },
         }
     }
 }

@@ -177,6 +177,7 @@ pub(super) fn apply_one(
                 })?;
             }
         }
+        "default_dialect" => op_def.default_dialect = Some(leak(string(ctx, value)?)),
         "summary" => op_def.summary = leak(string(ctx, value)?),
         "traits" => apply_traits(&strings(ctx, value)?, op_def)?,
         "successors" => {

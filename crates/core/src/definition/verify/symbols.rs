@@ -16,8 +16,10 @@ pub(super) fn verify_symbol(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible
     }
     let (inner, regions) = regions(input);
     let is_public = visibility.is_none_or(|visibility| visibility.as_str(ctx) == Some("public"));
-    let is_declaration =
-        op_def.has(Traits::FUNCTION_LIKE) && regions.first().is_none_or(|&region| inner.first_block(region).is_none());
+    // In MLIR, `isDeclaration` of a symbol is false by default: not every function overrides it.
+    let is_declaration = op_def.has(Traits::FUNCTION_LIKE)
+        && op_def.declaration.is_none()
+        && regions.first().is_none_or(|&region| inner.first_block(region).is_none());
     if is_public && is_declaration {
         return input.error("symbol declaration cannot have public visibility").fail();
     }

@@ -14,6 +14,47 @@ use crate::text::{Delimiter, OpParser, OpPrinter, OperandName};
 /// `custom<DynamicIndexList>($operands, $numbers [, $scalable] [, type($operands)] [, "…Delimiter::Paren"])`
 pub const DYNAMIC_INDEX_LIST: Directive = Directive { name: "DynamicIndexList", check, parse, print };
 
+/// `custom<PackedOrDynamicIndexList>($packed, $operands, $numbers)`: `*(%packed)`, or `[%a, 4]`
+pub const PACKED_OR_DYNAMIC_INDEX_LIST: Directive =
+    Directive { name: "PackedOrDynamicIndexList", check: check_packed, parse: parse_packed, print: print_packed };
+
+fn check_packed(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
+    match arguments {
+        [Argument::Operands(_), rest @ ..] if arguments_of(rest).is_some() => None,
+        _ => Some("expects a packed operand, operands and an attribute for the numbers"),
+    }
+}
+
+fn parse_packed(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
+    let [Argument::Operands(packed), list @ ..] = arguments else { return Ok(false) };
+    let at = parser.location();
+    if !parser.optional_punctuation("*") {
+        reading.set_operands(*packed, at, &[]);
+        return parse(parser, reading, list);
+    }
+    parser.punctuation("(")?;
+    let operand = parser.operand()?;
+    parser.punctuation(")")?;
+    reading.set_operands(*packed, at, &[operand]);
+    if let [Argument::Operands(operands), ..] = list {
+        reading.set_operands(*operands, at, &[]);
+    }
+    Ok(true)
+}
+
+fn print_packed<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    let [Argument::Operands(packed), list @ ..] = arguments else { return };
+    let mut packed = writing.operands(*packed);
+    match packed.next() {
+        None => print(printer, writing, list),
+        Some(packed) => {
+            printer.text("*(");
+            printer.value(packed);
+            printer.text(")");
+        }
+    }
+}
+
 struct Arguments {
     operands: usize,
     numbers: usize,

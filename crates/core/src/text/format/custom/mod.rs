@@ -52,6 +52,7 @@ static DIRECTIVES: &[Directive] = &[
     global::GLOBAL_MEMREF,
     named_values::NAMED_VALUES,
     named_values::NAMED_VALUES_WITH_VARIADICITY,
+    index_list::PACKED_OR_DYNAMIC_INDEX_LIST,
     same_types::PAIRWISE_TYPE,
     same_types::SAME_OPERANDS_AND_RESULT_TYPE,
     same_types::SELECT_TYPE,
