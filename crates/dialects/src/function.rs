@@ -254,12 +254,17 @@ pub fn print_signature_of(printer: &mut OpPrinter<'_>, op: Op, inputs: &[Type], 
     }
 }
 
-/// Prints the syntax of [`parse_function`].
+/// Prints a space and the syntax of [`parse_function`].
 pub fn print_function(printer: &mut OpPrinter<'_>, op: Op) {
+    printer.text(" ");
+    print_function_signature_and_body(printer, op);
+}
+
+/// Prints the syntax of [`parse_function`].
+pub fn print_function_signature_and_body(printer: &mut OpPrinter<'_>, op: Op) {
     let ctx = printer.ctx();
     let body = printer.body();
     let attributes = body.attributes(op);
-    printer.text(" ");
     if let Some(visibility) = entry(ctx, attributes, "sym_visibility").and_then(|visibility| visibility.as_str(ctx)) {
         printer.text(visibility);
         printer.text(" ");

@@ -77,11 +77,12 @@ pub fn op(record: Record<'_>, classes: &Classes, enums: &mut Vec<Enum>, texts: &
     }
     let segments: Vec<String> = op.operands.iter().filter_map(|group| segments_of(&group.arity)).collect();
     op.attributes.retain(|attribute| !segments.contains(&attribute.name));
-    let mut traits = Traits { classes, texts, has_effects, effects, computed_effects: false, no_effects: false };
+    let mut traits =
+        Traits { classes, texts, has_effects, effects, computed_effects: false, no_effects: false, assembly: false };
     for class in record.records("traits")? {
         traits.read(class, &mut op, 0)?;
     }
-    let Traits { has_effects, effects, computed_effects, no_effects, .. } = traits;
+    let Traits { has_effects, effects, computed_effects, no_effects, assembly, .. } = traits;
     if computed_effects && !has_effects {
         op.notes.push(Note::Effects);
     } else if has_effects || no_effects {
@@ -100,6 +101,7 @@ pub fn op(record: Record<'_>, classes: &Classes, enums: &mut Vec<Enum>, texts: &
         }
     }
     facts(record, &mut op)?;
+    op.default_dialect = default_dialect(record)?.filter(|_| assembly);
     format(record, &mut op)?;
     if record.flag("hasVerifier")? || record.flag("hasRegionVerifier")? {
         op.notes.push(Note::Verifier);
@@ -161,6 +163,8 @@ struct Traits<'a> {
     effects: Vec<(String, Vec<&'static str>)>,
     computed_effects: bool,
     no_effects: bool,
+    /// Whether it has `OpAsmOpInterface`.
+    assembly: bool,
 }
 
 impl Traits<'_> {
@@ -181,6 +185,7 @@ impl Traits<'_> {
             return self.predicate(record, op);
         }
         if let Some(interface) = record.optional_text("cppInterfaceName")? {
+            self.assembly |= interface == "OpAsmOpInterface";
             self.interface(interface, record, op);
             return Ok(());
         }
@@ -308,8 +313,6 @@ fn facts(record: Record<'_>, op: &mut Op) -> Result<(), OdsError> {
         forget(op, "FunctionOpInterface");
         forget(op, "CallableOpInterface");
     }
-    let dialect = returned(&text, "getDefaultDialect()").and_then(|text| text.strip_prefix('"')?.strip_suffix('"'));
-    op.default_dialect = dialect.map(str::to_string);
     // A list of traits may name one twice.
     let mut seen = Vec::new();
     op.traits.retain(|name| {
@@ -318,6 +321,14 @@ fn facts(record: Record<'_>, op: &mut Op) -> Result<(), OdsError> {
         is_new
     });
     Ok(())
+}
+
+/// Returns the dialect whose ops need no prefix in the regions of an op with `OpAsmOpInterface`.
+fn default_dialect(record: Record<'_>) -> Result<Option<String>, OdsError> {
+    let declaration = record.optional_text("extraClassDeclaration")?.unwrap_or("");
+    let text: String = declaration.split_whitespace().collect::<Vec<_>>().join(" ");
+    let returned = returned(&text, "getDefaultDialect()");
+    Ok(returned.and_then(|text| text.strip_prefix('"')?.strip_suffix('"')).map(str::to_string))
 }
 
 /// Returns the expression that a method returns, if that is all it does: `… method { return expression; }`.

@@ -96,6 +96,11 @@ impl Options {
         Pipeline::parse(&self.registry, text)
     }
 
+    /// Returns whether a pipeline in an option can name a pass or a named pipeline called `name`.
+    pub fn knows_pass(&self, name: &str) -> bool {
+        self.registry.has(name)
+    }
+
     /// Sets an option.
     ///
     /// # Errors

@@ -8,6 +8,7 @@
 //! - [`boundaries`]: buffers in the signatures of functions;
 //! - [`memory`]: order, fusion, reuse, plans, and places of allocations;
 //! - [`cleanup`]: general passes;
+//! - [`transform`]: the interpreter of scripts of the dialect `transform`;
 //! - [`registry`]: the table of all passes and named pipelines;
 //! - [`compile`]: the pipeline of `freehold compile`.
 //!
@@ -29,3 +30,4 @@ pub mod deallocate;
 pub mod memory;
 pub mod registry;
 pub mod support;
+pub mod transform;

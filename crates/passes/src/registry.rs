@@ -99,6 +99,7 @@ pub static PASSES: &[&PassDef] = &[
     #[cfg(feature = "partial")]
     &crate::bufferize::partial::dialects::TENSOR,
     &crate::bufferize::prepare::tensor_copy_insertion::PASS,
+    &crate::transform::PASS,
     &crate::cleanup::trivial_dce::PASS,
     #[cfg(feature = "partial")]
     &crate::bufferize::partial::dialects::VECTOR,

@@ -19,7 +19,9 @@ use super::worklist::Worklist;
 use super::*;
 use crate::definition::{Dialect, FoldValue, Folded, OpDef, Pattern, Presence, Traits, is_trivially_dead};
 use crate::diagnostics::{all_or_resume, catch, catch_on, resume};
-use crate::ir::{Attr, Body, Context, InsertPoint, Listener, Name, Op, OpName, Rewriter, SymbolScope, Value, View};
+use crate::ir::{
+    Attr, Block, Body, Context, InsertPoint, Listener, Name, Op, OpName, Rewriter, SymbolScope, Value, View,
+};
 use crate::threads;
 
 /// The level of region simplification between rounds.
@@ -200,6 +202,39 @@ pub fn rewrite_greedily_knowing(
         .run(body, &SymbolScope::EMPTY)
 }
 
+/// Runs [`rewrite_greedily`] in the body and all nested bodies, one after the other, and notifies `observer` of every change.
+/// Folds see the symbols of these bodies and, through `outer`, of the bodies around.
+pub fn rewrite_all_greedily_observed(
+    ctx: &Context,
+    body: &mut Body,
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+    outer: &SymbolScope<'_>,
+    observer: &mut dyn Listener,
+) -> GreedyOutcome {
+    let pending = Pending { observer: Some(observer), ..Pending::default() };
+    Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending }.run_all(body, false, outer)
+}
+
+/// Folds `ops` and applies patterns until a fixpoint, to `ops` and to each op that a change affects. Notifies `observer` of every
+/// change. Regions are not simplified. Returns whether anything changed.
+pub fn rewrite_ops_greedily(
+    ctx: &Context,
+    body: &mut Body,
+    ops: &[Op],
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+    symbols: &SymbolScope<'_>,
+    observer: &mut dyn Listener,
+) -> bool {
+    let mut driver = Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() };
+    for &op in ops {
+        driver.pending.worklist.push(op);
+    }
+    driver.pending.observer = Some(observer);
+    driver.drain(body, symbols, false)
+}
+
 /// Canonicalizes `ops`: folds them and applies canonicalization patterns until a fixpoint, to `ops` and to each op that a
 /// change affects, but to no other op of the body.
 pub fn canonicalize_ops(ctx: &Context, body: &mut Body, ops: &[Op]) {
@@ -245,7 +280,7 @@ struct Driver<'a> {
     knowledge: Option<&'a dyn std::any::Any>,
     /// Indexed by op name.
     facts: Vec<Option<Facts<'a>>>,
-    pending: Pending,
+    pending: Pending<'a>,
 }
 
 impl<'a> Driver<'a> {
@@ -272,7 +307,7 @@ impl<'a> Driver<'a> {
     }
 
     fn run(&mut self, body: &mut Body, symbols: &SymbolScope<'_>) -> GreedyOutcome {
-        self.pending = Pending::default();
+        self.pending.worklist = Worklist::default();
         let mut round = 0;
         loop {
             round += 1;
@@ -350,7 +385,8 @@ impl<'a> Driver<'a> {
     }
 
     fn rewriter<'b>(&'b mut self, body: &'b mut Body, op: Op) -> Rewriter<'b> {
-        Rewriter::new(self.ctx, body, InsertPoint::Before(op), &mut self.pending).with_knowledge(self.knowledge)
+        let (ctx, knowledge) = (self.ctx, self.knowledge);
+        Rewriter::new(ctx, body, InsertPoint::Before(op), &mut self.pending).with_knowledge(knowledge)
     }
 
     /// Folds the op if possible.
@@ -461,12 +497,14 @@ impl<'a> Driver<'a> {
 
 /// The ops still to be processed; listens to all changes.
 #[derive(Default)]
-pub(super) struct Pending {
+pub(super) struct Pending<'a> {
     worklist: Worklist,
     around: Vec<Op>,
+    /// Is notified of all changes too.
+    observer: Option<&'a mut dyn Listener>,
 }
 
-impl Pending {
+impl Pending<'_> {
     /// Pushes the op and all its ancestors, if it is in the body.
     fn push(&mut self, body: &Body, op: Op) {
         self.around.clear();
@@ -503,14 +541,23 @@ impl Pending {
     }
 }
 
-impl Listener for Pending {
+impl Listener for Pending<'_> {
     fn inserted(&mut self, body: &Body, op: Op) {
         self.push(body, op);
+        if let Some(observer) = &mut self.observer {
+            observer.inserted(body, op);
+        }
     }
     fn modified(&mut self, body: &Body, op: Op) {
         self.push(body, op);
+        if let Some(observer) = &mut self.observer {
+            observer.modified(body, op);
+        }
     }
-    fn replaced(&mut self, body: &Body, op: Op, _values: &[Value]) {
+    fn replaced(&mut self, body: &Body, op: Op, values: &[Value]) {
+        if let Some(observer) = &mut self.observer {
+            observer.replaced(body, op, values);
+        }
         for &result in body.results(op) {
             for user in body.users(result) {
                 self.push(body, user);
@@ -518,7 +565,15 @@ impl Listener for Pending {
         }
     }
     fn erased(&mut self, body: &Body, op: Op) {
+        if let Some(observer) = &mut self.observer {
+            observer.erased(body, op);
+        }
         self.push_operands(body, op);
         self.worklist.remove(op);
+    }
+    fn block_erased(&mut self, body: &Body, block: Block) {
+        if let Some(observer) = &mut self.observer {
+            observer.block_erased(body, block);
+        }
     }
 }

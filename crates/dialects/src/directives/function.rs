@@ -6,7 +6,7 @@ use freehold_core::text::format::custom::Directive;
 use freehold_core::text::format::{Argument, Reading, Writing};
 use freehold_core::text::{OpParser, OpPrinter};
 
-use crate::function::{parse_function, print_function};
+use crate::function::{parse_function, print_function_signature_and_body};
 
 /// `custom<Function>($sym_name, $function_type, $sym_visibility, $arg_attrs, $res_attrs, attr-dict, $body)`: the whole syntax of an op
 /// with a parser in C++ that calls `function_interface_impl::parseFunctionOp`.
@@ -33,5 +33,5 @@ fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argu
 }
 
 fn print<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, _: &[Argument]) {
-    print_function(printer, writing.op);
+    print_function_signature_and_body(printer, writing.op);
 }

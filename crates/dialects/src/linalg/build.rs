@@ -26,3 +26,12 @@ pub fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, destination
     let spec = rewriter.spec(&named::FILL, at, &[value, destination], &[ty]).region(region);
     rewriter.create_value(&spec.segments(ctx, &[1, 1]))
 }
+
+/// Creates a `linalg.copy` of the buffer `source` to the buffer `target`.
+pub fn copy(rewriter: &mut Rewriter<'_>, at: Location, source: Value, target: Value) {
+    let ctx = rewriter.ctx;
+    let types = [source, target].map(|value| rewriter.ty(value).element_or_self(ctx));
+    let region = yield_first(rewriter, at, &types);
+    let spec = rewriter.spec(&named::COPY, at, &[source, target], &[]).region(region);
+    rewriter.create(&spec.segments(ctx, &[1, 1]));
+}

@@ -1457,7 +1457,6 @@ irdl.dialect @transform attributes {
     freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<transform.yield>"],
     freehold.spellings = {"with_zip_shortest" = "unit"},
     freehold.optional_attributes = ["with_zip_shortest"],
-    freehold.default_dialect = "transform",
     freehold.format = "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` type($results)^)? $body attr-dict",
     freehold.summary = "Executes the body for each element of the payload"
   } {

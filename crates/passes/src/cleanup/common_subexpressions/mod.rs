@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use equivalence::same_op;
 use fingerprint::Fingerprints;
 use freehold_core::definition::{EffectKind, Traits, effects_of, own_effects_are_droppable, recurses};
-use freehold_core::ir::{Block, Body, Context, Dominance, Op, Region, View};
+use freehold_core::ir::{Block, Body, Context, Dominance, Listener, Op, Region, Silent, View};
 
 /// Statistics of the pass.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -34,8 +34,21 @@ pub struct Counts {
 
 /// Eliminates common subexpressions in the body, but not in nested bodies.
 pub fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts {
+    let roots = body.roots().to_vec();
+    eliminate_common_subexpressions_of(ctx, body, &roots, &mut Silent)
+}
+
+/// Eliminates common subexpressions in regions of the body, but not in nested bodies. Notifies `listener` of the ops that are
+/// replaced and erased.
+pub fn eliminate_common_subexpressions_of(
+    ctx: &Context,
+    body: &mut Body,
+    regions: &[Region],
+    listener: &mut dyn Listener,
+) -> Counts {
     let mut pass = Elimination {
         ctx,
+        listener,
         known: FxHashMap::default(),
         entered: Vec::new(),
         visited: FxHashSet::default(),
@@ -46,8 +59,14 @@ pub fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts
         fingerprints: Fingerprints::new(body),
     };
     let mut dominance = Dominance::default();
-    pass.run(body, &mut dominance);
+    pass.run(body, regions, &mut dominance);
     for op in std::mem::take(&mut pass.doomed) {
+        if !body.regions(op).is_empty() {
+            for inner in body.walk_regions_preorder(body.regions(op)) {
+                pass.listener.erased(body, inner);
+            }
+        }
+        pass.listener.erased(body, op);
         body.erase(op);
     }
     pass.counts
@@ -65,6 +84,7 @@ struct Known {
 
 struct Elimination<'a> {
     ctx: &'a Context,
+    listener: &'a mut dyn Listener,
     /// By hash; equal ops in the order in which they were found.
     known: FxHashMap<u64, Vec<Known>>,
     /// The keys inserted into `known`, oldest first.
@@ -107,9 +127,9 @@ enum Step {
 }
 
 impl Elimination<'_> {
-    fn run(&mut self, body: &mut Body, dominance: &mut Dominance) {
+    fn run(&mut self, body: &mut Body, regions: &[Region], dominance: &mut Dominance) {
         let mut children: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
-        let mut steps: Vec<Step> = body.roots().iter().rev().map(|&region| Step::Region(region)).collect();
+        let mut steps: Vec<Step> = regions.iter().rev().map(|&region| Step::Region(region)).collect();
         while let Some(step) = steps.pop() {
             match step {
                 Step::Region(region) => self.enter_region(body, dominance, region, &mut children, &mut steps),
@@ -258,6 +278,7 @@ impl Elimination<'_> {
     fn replace(&mut self, body: &mut Body, op: Op, existing: Op, ordered: bool) {
         let pairs: Vec<_> = body.results(op).iter().copied().zip(body.results(existing).iter().copied()).collect();
         if ordered {
+            self.listener.replaced(body, op, body.results(existing));
             for (old, new) in pairs {
                 body.replace_all_uses(old, new);
             }
@@ -274,6 +295,7 @@ impl Elimination<'_> {
                 });
             }
             if body.all_results_unused(op) {
+                self.listener.replaced(body, op, body.results(existing));
                 self.doomed.push(op);
                 self.counts.changed = true;
             }

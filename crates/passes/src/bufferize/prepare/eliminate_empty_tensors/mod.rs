@@ -25,8 +25,8 @@ mod rewrite;
 
 use crate::bufferize::BufferizationOptions;
 use crate::bufferize::analysis::functions::analyze_program;
-use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::Body;
+use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::ir::{Body, Context};
 use freehold_dialects::builtin;
 use freehold_pass::{Pass, PassContext, PassDef};
 
@@ -45,20 +45,29 @@ struct EliminateEmptyTensors;
 
 impl Pass for EliminateEmptyTensors {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let options = BufferizationOptions {
-            allow_return_allocs_from_loops: true,
-            bufferize_function_boundaries: body.header.name == cx.ctx.op_name(builtin::MODULE.name),
-            ..BufferizationOptions::default()
-        };
-        let (analysis, verified) = analyze_program(cx.ctx, body, &options, cx.diagnostics)?;
-        verified?;
-        let mut number = 0;
-        body.for_each_body_mut(&mut |body| {
-            if let Some(decided) = &analysis.bodies[number] {
-                rewrite::eliminate(cx.ctx, body, &options, decided, &analysis.facts);
-            }
-            number += 1;
-        });
-        Ok(())
+        let is_module = body.header.name == cx.ctx.op_name(builtin::MODULE.name);
+        eliminate(cx.ctx, body, is_module, cx.diagnostics)
     }
+}
+
+/// Eliminates empty tensors below `body`. With `boundaries`, the analysis follows calls.
+///
+/// # Errors
+/// The program cannot be analyzed, which was reported.
+pub fn eliminate(ctx: &Context, body: &mut Body, boundaries: bool, diagnostics: &Diagnostics) -> Fallible {
+    let options = BufferizationOptions {
+        allow_return_allocs_from_loops: true,
+        bufferize_function_boundaries: boundaries,
+        ..BufferizationOptions::default()
+    };
+    let (analysis, verified) = analyze_program(ctx, body, &options, diagnostics)?;
+    verified?;
+    let mut number = 0;
+    body.for_each_body_mut(&mut |body| {
+        if let Some(decided) = &analysis.bodies[number] {
+            rewrite::eliminate(ctx, body, &options, decided, &analysis.facts);
+        }
+        number += 1;
+    });
+    Ok(())
 }

@@ -1,0 +1,139 @@
+//! Transforms of bufferization.
+
+use std::sync::Arc;
+
+use freehold_core::ir::{InsertPoint, OpSpec, Rewriter};
+use freehold_dialects::{bufferization, builtin, func, linalg, tensor};
+use freehold_pass::{RunOptions, run_pipeline};
+
+use super::failure::{Outcome, silenceable};
+use super::interpreter::{Interpreter, Results};
+use super::payload::{Mapped, PayloadOp};
+use super::script::Step;
+use super::tracking::Tracker;
+use crate::bufferize::one_shot::bufferize;
+use crate::bufferize::prepare::eliminate_empty_tensors as elimination;
+use crate::bufferize::{BufferizationOptions, LayoutOption};
+
+/// `transform.bufferization.one_shot_bufferize`
+pub fn one_shot_bufferize<'a>(
+    interpreter: &mut Interpreter<'a>,
+    step: Step<'a>,
+    results: &mut Results,
+    _: &mut Tracker<'a>,
+) -> Outcome {
+    let mut options = BufferizationOptions {
+        allow_return_allocs_from_loops: step.flag("allow_return_allocs_from_loops"),
+        allow_unknown_ops: step.flag("allow_unknown_ops"),
+        bufferize_function_boundaries: step.flag("bufferize_function_boundaries"),
+        dump_alias_sets: step.flag("dump_alias_sets"),
+        test_analysis_only: step.flag("test_analysis_only"),
+        print_conflicts: step.flag("print_conflicts"),
+        check_parallel_regions: step.flag("check_parallel_regions"),
+        ..BufferizationOptions::default()
+    };
+    if let Some(layout) = step.number_of_case("function_boundary_type_conversion") {
+        options.set_function_boundary_type_conversion(match layout {
+            0 => LayoutOption::Infer,
+            1 => LayoutOption::Identity,
+            _ => LayoutOption::FullyDynamic,
+        });
+    }
+    if step.text("memcpy_op") == Some("linalg.copy") {
+        options.copy = Some(Arc::new(|rewriter, location, from, to| {
+            linalg::build::copy(rewriter, location, from, to);
+            Ok(())
+        }));
+    }
+    let targets = interpreter.ops(step.operand(0));
+    for &target in &targets {
+        let program = interpreter.program();
+        let op_def = program.op_def(target);
+        let is_module = op_def.is_some_and(|op_def| op_def.is(&builtin::MODULE));
+        let is_function = op_def.is_some_and(|op_def| op_def.has(freehold_core::definition::Traits::FUNCTION_LIKE));
+        if !is_module && !is_function {
+            return silenceable(step.location(), "expected module or function target").fail();
+        }
+        if options.bufferize_function_boundaries && !is_module {
+            return silenceable(step.location(), "expected module target").fail();
+        }
+        let (ctx, diagnostics) = (interpreter.ctx(), interpreter.cx.diagnostics);
+        let Some(body) = interpreter.nested_mut(target) else { continue };
+        if bufferize(ctx, body, &options, diagnostics).is_err() {
+            return silenceable(step.location(), "bufferization failed").fail();
+        }
+    }
+    results[0] = Some(targets.into_iter().map(Mapped::Op).collect());
+    Ok(())
+}
+
+/// `transform.bufferization.eliminate_empty_tensors`, `transform.structured.eliminate_empty_tensors`
+pub fn eliminate_empty_tensors<'a>(
+    interpreter: &mut Interpreter<'a>,
+    step: Step<'a>,
+    _: &mut Results,
+    _: &mut Tracker<'a>,
+) -> Outcome {
+    for target in interpreter.ops(step.operand(0)) {
+        let at = interpreter.program().location(target);
+        let (ctx, diagnostics) = (interpreter.ctx(), interpreter.cx.diagnostics);
+        let Some(body) = interpreter.nested_mut(target) else {
+            let message = "empty tensors are eliminated only in ops that are isolated from above";
+            return interpreter.definite_with(step.location(), message, (at, "target op"));
+        };
+        if elimination::eliminate(ctx, body, false, diagnostics).is_err() {
+            return silenceable(at, "failed to analyze op").fail();
+        }
+    }
+    Ok(())
+}
+
+/// `transform.bufferization.empty_tensor_to_alloc_tensor`
+pub fn empty_tensor_to_alloc_tensor<'a>(
+    interpreter: &mut Interpreter<'a>,
+    step: Step<'a>,
+    results: &mut Results,
+    tracker: &mut Tracker<'a>,
+) -> Outcome {
+    let ctx = step.ctx;
+    tracker.watch(&interpreter.state);
+    interpreter.each(step, results, |interpreter, target| {
+        let is_empty = interpreter.program().op_def(target).is_some_and(|op_def| op_def.is(&tensor::EMPTY));
+        let PayloadOp::Nested(number, op) = target else { return interpreter.wrong_kind(step, target) };
+        if !is_empty {
+            return interpreter.wrong_kind(step, target);
+        }
+        let Some(body) = interpreter.body_mut(number) else { return Ok(vec![Vec::new()]) };
+        let sizes = body.operand_vec(op);
+        let ty = body.ty(body.result(op, 0));
+        let spec = OpSpec::new(ctx.op_name(bufferization::ALLOC_TENSOR.name), body.location(op));
+        let spec = spec.operands(&sizes).results(&[ty]).segments(ctx, &[sizes.len(), 0, 0]);
+        let new = Rewriter::new(ctx, body, InsertPoint::Before(op), tracker).replace_with(op, &spec);
+        Ok(vec![vec![Mapped::Op(PayloadOp::Nested(number, new))]])
+    })
+}
+
+/// `transform.bufferization.buffer_loop_hoisting`
+pub fn buffer_loop_hoisting<'a>(
+    interpreter: &mut Interpreter<'a>,
+    step: Step<'a>,
+    results: &mut Results,
+    _: &mut Tracker<'a>,
+) -> Outcome {
+    interpreter.each(step, results, |interpreter, target| {
+        let program = interpreter.program();
+        let is_function = program.op_def(target).is_some_and(|op_def| op_def.is(&func::FUNC));
+        let at = program.location(target);
+        let text = if is_function { "any(buffer-loop-hoisting)" } else { "any(func.func(buffer-loop-hoisting))" };
+        let (ctx, diagnostics) = (interpreter.ctx(), interpreter.cx.diagnostics);
+        let pipeline = interpreter.options.parse_pipeline(text);
+        let (Ok(pipeline), Some(body)) = (pipeline, interpreter.nested_mut(target)) else {
+            let message = "allocations are hoisted only in ops that are isolated from above";
+            return interpreter.definite_with(step.location(), message, (at, "target op"));
+        };
+        let run = RunOptions { threads: false, ..RunOptions::default() };
+        let outcome = run_pipeline(ctx, &pipeline, body, diagnostics, &run);
+        interpreter.reported(outcome)?;
+        Ok(Vec::new())
+    })
+}
