@@ -74,6 +74,8 @@ const STREETS: &[(&str, &[&str])] = &[
     ("deallocate", &["analysis", "boundaries", "bufferize", "support"]),
     ("memory", &["analysis", "bufferize", "support"]),
     ("cleanup", &["analysis", "support"]),
+    // Its transforms apply what the passes of the other families do.
+    ("transform", &["bufferize", "cleanup"]),
 ];
 
 /// The folders and files directly in the core's `src`, the lowest first: each imports only lower ones, apart from [`UPWARD`].

@@ -54,7 +54,11 @@ pub fn attribute(
         return Err(record.error("attributes refer to each other in a cycle"));
     }
     let spelling = if is_property { property_spelling(base)? } else { attribute_spelling(base, classes)? };
-    let presence = presence(optional, default, &spelling, texts)?;
+    let is_dictionary = class_name(base.optional_text("storageType")?.unwrap_or("")) == "DictionaryAttr";
+    let presence = match default {
+        Some("{}") if is_dictionary && !optional => Presence::Default("{}".to_string()),
+        _ => presence(optional, default, &spelling, texts)?,
+    };
     let kind = match &spelling {
         // The enumeration lists the values.
         Spelling::Enum(_) | Spelling::Case(..) => ConstraintKind::Any,

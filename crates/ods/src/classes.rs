@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::known::{HAND_WRITTEN_TYPES, built_type, class_name, last_part};
+use crate::known::{self, HAND_WRITTEN_TYPES, built_type, class_name, last_part};
 use crate::model::Enum;
 use crate::records::{OdsError, Record, Records};
 
@@ -97,7 +97,9 @@ impl Classes {
 
     /// Returns the name of the op of a C++ class, with its dialect.
     pub fn op(&self, class: &str) -> Option<&str> {
-        self.ops.get(last_part(&class_name(class))).map(String::as_str)
+        let class = class_name(class);
+        let elsewhere = || known::OPS_OF_OTHER_FILES.iter().find(|entry| entry.0 == class).map(|entry| entry.1);
+        self.ops.get(last_part(&class)).map(String::as_str).or_else(elsewhere)
     }
 
     /// Returns the text of the type that a builder call creates.

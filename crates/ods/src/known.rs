@@ -29,6 +29,10 @@ pub const HAND_WRITTEN_TYPES: &[(&str, &str, &str)] = &[
     ("omp::MapBoundsType", "omp", "map_bounds_ty"),
 ];
 
+/// Terminators that MLIR declares in another file than the ops that need them: the C++ class, and the op.
+pub const OPS_OF_OTHER_FILES: &[(&str, &str)] =
+    &[("smt::YieldOp", "smt.yield"), ("transform::YieldOp", "transform.yield")];
+
 /// Formats of ops whose parsers in C++ read what a format can say: the op, the format, and a group or attribute whose type a result
 /// has, if there is one.
 pub const HAND_WRITTEN_FORMATS: &[(&str, &str, Option<(&str, &str)>)] = &[

@@ -95,7 +95,7 @@ const DRAWN: Drawn = Drawn {
 
 /// The registered passes that are not drawn, with the reason.
 #[cfg(test)]
-const NOT_DRAWN: [(&str, &str); 24] = [
+const NOT_DRAWN: [(&str, &str); 25] = [
     ("arith-bufferize", HAS_A_CAMPAIGN),
     ("bufferization-bufferize", HAS_A_CAMPAIGN),
     ("buffer-deallocation", "runs once: each campaign has one pass that inserts the deallocations"),
@@ -119,6 +119,7 @@ const NOT_DRAWN: [(&str, &str); 24] = [
     ("strip-debuginfo", "changes nothing but locations, which no program can see"),
     ("strip-freehold-facts", "changes nothing but what passes know of ops"),
     ("tensor-bufferize", HAS_A_CAMPAIGN),
+    ("transform-interpreter", "does nothing without a script in the program"),
     ("vector-bufferize", HAS_A_CAMPAIGN),
 ];
 

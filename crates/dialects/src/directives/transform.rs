@@ -324,14 +324,14 @@ pub(super) const SELECTED_REGION: Directive = Directive {
             return Ok(true);
         }
         reading.set_operands(operand_at, at, &[]);
-        let number = parser.attribute(None)?;
-        reading.set_attribute(number_at, number);
+        let number = parser.integer()?;
+        reading.set_attribute(number_at, parser.ctx().index_attr(number));
         Ok(true)
     },
     print: |printer, writing, arguments| {
         let [Argument::Attribute(number), Argument::Operands(operand)] = *arguments else { return };
         match writing.attribute(number) {
-            Some(number) => printer.attribute(number),
+            Some(number) => printer.attribute_without_type(number),
             None => printer.values(writing.operands(operand)),
         }
     },

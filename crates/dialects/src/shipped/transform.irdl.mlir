@@ -1238,7 +1238,7 @@ irdl.dialect @transform attributes {
     irdl.attributes {"take_else_branch" = %1}
   }
   irdl.operation @smt.constrain_params attributes {
-    freehold.traits = ["SingleBlock"],
+    freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<smt.yield>"],
     freehold.format = "`(` $params `)` attr-dict `:` functional-type(operands, results) $body",
     freehold.summary = "Express contraints on params interpreted as symbolic values"
   } {
@@ -1401,7 +1401,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @apply_registered_pass attributes {
     freehold.spellings = {"pass_name" = "string"},
-    freehold.optional_attributes = ["options"],
+    freehold.default_attributes = {"options" = {}},
     freehold.format = "$pass_name (`with` `options` `=` custom<ApplyRegisteredPassOptions>($options, $dynamic_options)^)? `to` $target attr-dict `:` functional-type(operands, results)",
     freehold.summary = "Applies the specified registered pass or pass pipeline"
   } {
@@ -1722,7 +1722,7 @@ irdl.dialect @transform attributes {
     irdl.operands(operands: variadic %0)
   }
   irdl.operation @tune.alternatives attributes {
-    freehold.traits = ["SingleBlock", "NoRegionArguments"],
+    freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<transform.yield>", "NoRegionArguments"],
     freehold.variadic_regions = ["alternatives"],
     freehold.optional_attributes = ["selected_region_attr"],
     freehold.format = "`<` $name `>` (`selected_region` `=` custom<AlternativesOpSelectedRegion>( $selected_region_attr, $selected_region_param)^)? attr-dict-with-keyword (`:` type($selected_region_param)^)? (`->` type($results)^)? regions",

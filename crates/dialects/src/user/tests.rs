@@ -586,3 +586,25 @@ fn directives_of_types() {
     check_ods("", tuple, "%0 = o.op %f, %f : tuple<f32, f32>", "%0 = o.op %arg0, %arg0 : tuple<f32, f32>");
     check_ods("", tuple, "%0 = o.op %f, %f : f32", "error: custom op 'o.op' expected tuple type");
 }
+
+#[test]
+fn arguments_of_directives_are_checked() {
+    let op_def = freehold_core::definition::OpDef::new("test.op");
+    let messages: Vec<_> = crate::directives::DIRECTIVES
+        .iter()
+        .map(|directive| (directive.name, (directive.check)(&op_def, &[]).unwrap_or("")))
+        .collect();
+    let expected = [
+        ("Function", "expects the attributes of a function, 'attr-dict' and a region"),
+        ("AlternativesOpSelectedRegion", "expects an attribute and an operand"),
+        ("ApplyRegisteredPassOptions", "expects an attribute and an operand"),
+        ("ContinuousTileSizeTypes", "expects the types of an operand and of results"),
+        ("ForeachMatchSymbols", "expects attributes for the matchers and the actions"),
+        ("MultitileSizesTypes", "expects the types of an operand and of results"),
+        ("SemiFunctionType", "expects the types of an operand and of results"),
+        ("SequenceOpOperands", "expects the root and the bindings with their types"),
+        ("SplitPoint", "expects an attribute and an operand"),
+        ("TransformMatchDims", "expects attributes for the numbers, and whether they are inverted and all"),
+    ];
+    assert_eq!(messages, expected);
+}

@@ -219,7 +219,8 @@ pub fn apply_registered_pass<'a>(
         let location = interpreter.program().location(target);
         let outcome = match interpreter.nested_mut(target) {
             Some(body) => {
-                let run = RunOptions { threads: false, ..RunOptions::default() };
+                // The symbols around the op are not at hand. The whole program is verified after the script.
+                let run = RunOptions { threads: false, verify_each: false, ..RunOptions::default() };
                 run_pipeline(ctx, &pipeline, body, diagnostics, &run)
             }
             None => {

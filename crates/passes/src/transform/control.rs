@@ -349,22 +349,24 @@ pub fn alternatives<'a>(
             return interpreter.definite_with(step.location(), message, note);
         }
     }
-    let regions = step.body.regions(step.op).to_vec();
-    for region in regions {
-        let Some(block) = step.body.first_block(region) else { continue };
+    let Some(nested) = step.body.nested(step.op) else { return Ok(()) };
+    for &region in nested.roots() {
+        let Some(block) = nested.first_block(region) else { continue };
+        let Some(first) = nested.first_op(block) else { continue };
+        let inner = Step { ctx: step.ctx, body: nested, op: first };
         let mut saved = Vec::new();
         for &original in &originals {
             if let Some(body) = interpreter.nested_mut(original) {
                 saved.push((original, body.deep_copy()));
             }
         }
-        interpreter.state.enter(step.body, false);
+        interpreter.state.enter(nested, false);
         let scope = originals.iter().map(|&op| Mapped::Op(op)).collect();
-        interpreter.define_arguments(step, block, vec![scope])?;
-        let terminator = step.body.terminator(step.ctx, block);
+        interpreter.define_arguments(inner, block, vec![scope])?;
+        let terminator = nested.terminator(step.ctx, block);
         let mut has_failed = false;
-        for op in step.body.ops(block).filter(|&op| Some(op) != terminator) {
-            match interpreter.apply(step.other(op)) {
+        for op in nested.ops(block).filter(|&op| Some(op) != terminator) {
+            match interpreter.apply(inner.other(op)) {
                 Ok(()) => {}
                 Err(Failure::Definite) => return Err(Failure::Definite),
                 Err(Failure::Silenceable(_)) => {
@@ -375,7 +377,7 @@ pub fn alternatives<'a>(
         }
         if !has_failed {
             if let Some(terminator) = terminator {
-                let yielded = step.other(terminator);
+                let yielded = inner.other(terminator);
                 for (result, handle) in results.iter_mut().zip(yielded.operands()) {
                     *result = Some(interpreter.state.get(handle).to_vec());
                 }

@@ -350,8 +350,9 @@ impl<'a> Interpreter<'a> {
                     for attr in mapped.iter().filter_map(|mapped| mapped.parameter()) {
                         let fits = if is_map { attr.as_map(ctx).is_some() } else { attr.as_type(ctx).is_some() };
                         if !fits {
-                            let what = if is_map { "a AffineMap attribute" } else { "a type attribute" };
-                            return self.definite(at, format!("expected the parameter to be associated with {what}"));
+                            let what = if is_map { "affine map" } else { "type" };
+                            let text = freehold_core::text::attr_text(ctx, attr);
+                            return self.definite(at, format!("expected {what} attribute, got {text}"));
                         }
                     }
                 }

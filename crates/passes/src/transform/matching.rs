@@ -143,8 +143,12 @@ pub fn operation_empty<'a>(
     _: &mut Results,
     _: &mut Tracker<'a>,
 ) -> Outcome {
-    match interpreter.ops(step.operand(0)).is_empty() {
-        true => Ok(()),
-        false => silenceable(step.location(), "operation is not empty").fail(),
+    match interpreter.ops(step.operand(0)).len() {
+        0 => Ok(()),
+        1 => silenceable(step.location(), "operation is not empty").fail(),
+        _ => {
+            let message = "AtMostOneOpMatcherOpTrait requires the operand handle to point to at most one payload op";
+            interpreter.definite(step.location(), message)
+        }
     }
 }

@@ -197,7 +197,7 @@ pub fn get_defining_op<'a>(
             Some(op) => ops.push(Mapped::Op(PayloadOp::Nested(value.0, op))),
             None => {
                 let at = program.value_location(value);
-                let message = "cannot get defining ops of block argument";
+                let message = "cannot get defining op of block argument";
                 return silenceable(step.location(), message).note(at, "target value").fail();
             }
         }
@@ -247,8 +247,9 @@ fn get_values<'a>(
     let program = interpreter.program();
     let mut all = Vec::new();
     for target in interpreter.ops(step.operand(0)) {
-        let Some((body, op)) = program.find(target) else { continue };
-        let values = values(body, op);
+        // The op that owns the program has no operands and no results.
+        let found = program.find(target);
+        let values = found.map_or(Vec::new(), |(body, op)| values(body, op));
         let selected =
             positions(step.ctx, step, "raw_position_list", values.len()).map_err(|failure| match failure {
                 super::failure::Failure::Silenceable(mut errors) => {
@@ -258,7 +259,8 @@ fn get_values<'a>(
                 }
                 failure => failure,
             })?;
-        all.extend(selected.into_iter().map(|index| Mapped::Value(PayloadValue(body.number(), values[index]))));
+        let number = found.map_or(0, |(body, _)| body.number());
+        all.extend(selected.into_iter().map(|index| Mapped::Value(PayloadValue(number, values[index]))));
     }
     results[0] = Some(all);
     Ok(())

@@ -249,11 +249,12 @@ impl<'p> Program<'p> {
         }
     }
 
-    /// Returns the op in its generic form.
+    /// Returns the op in its generic form, as a part of a message: a text of several lines begins on a line of its own.
     pub fn text(&self, op: PayloadOp) -> String {
-        match self.find(op) {
+        let text = match self.find(op) {
             Some((body, op)) => freehold_core::text::op_text(View::new(self.ctx, body), op),
             None => freehold_core::text::print_op_of_error(View::new(self.ctx, self.root), None),
-        }
+        };
+        if text.contains('\n') { format!("\n{text}") } else { text }
     }
 }

@@ -380,6 +380,7 @@ fn what_custom_directives_expect_is_said() {
         ("TokenOrdering", "expects the tokens consumed and the type of the token produced"),
         ("AttributesOp", "expects values and an attribute for their names"),
         ("SingleBlockRegion", "expects a region"),
+        ("PackedOrDynamicIndexList", "expects a packed operand, operands and an attribute for the numbers"),
     ] {
         let text: &'static str = String::leak(format!("custom<{name}>($lhs)"));
         check(rich(), text, &format!("error: custom directive '{name}': {expected}"));

@@ -6,5 +6,6 @@ pub mod convert_elementwise_to_linalg;
 pub(crate) mod destination_passing;
 pub mod eliminate_empty_tensors;
 pub mod empty_tensor_to_alloc_tensor;
+pub(crate) mod empty_tensors;
 pub mod rewrite_in_destination_passing_style;
 pub mod tensor_copy_insertion;

@@ -36,8 +36,9 @@ fn parse_packed(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments:
     let operand = parser.operand()?;
     parser.punctuation(")")?;
     reading.set_operands(*packed, at, &[operand]);
-    if let [Argument::Operands(operands), ..] = list {
+    if let [Argument::Operands(operands), Argument::Attribute(numbers), ..] = list {
         reading.set_operands(*operands, at, &[]);
+        reading.set_attribute(*numbers, parser.ctx().int_array_attr(64, &[]));
     }
     Ok(true)
 }

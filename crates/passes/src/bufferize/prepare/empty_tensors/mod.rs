@@ -1,5 +1,5 @@
-//! `eliminate-empty-tensors`: computes a tensor that is inserted into a destination directly in the destination's
-//! slice.
+//! Computes a tensor that is inserted into a destination directly in the destination's slice. The pass is
+//! `eliminate-empty-tensors`.
 //!
 //! ```mlir
 //! %e = tensor.empty() : tensor<4xf32>
@@ -27,28 +27,6 @@ use crate::bufferize::BufferizationOptions;
 use crate::bufferize::analysis::functions::analyze_program;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context};
-use freehold_dialects::builtin;
-use freehold_pass::{Pass, PassContext, PassDef};
-
-/// The pass's definition.
-pub static PASS: PassDef = PassDef {
-    name: "eliminate-empty-tensors",
-    title: "EmptyTensorEliminationPass",
-    summary: "Try to eliminate all tensor.empty ops.",
-    anchor: None,
-    options: &[],
-    statistics: &[],
-    make: |_| Ok(Box::new(EliminateEmptyTensors)),
-};
-
-struct EliminateEmptyTensors;
-
-impl Pass for EliminateEmptyTensors {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let is_module = body.header.name == cx.ctx.op_name(builtin::MODULE.name);
-        eliminate(cx.ctx, body, is_module, cx.diagnostics)
-    }
-}
 
 /// Eliminates empty tensors below `body`. With `boundaries`, the analysis follows calls.
 ///
