@@ -34,7 +34,7 @@ bufferization.empty_tensor_to_alloc_tensor bufferization.one_shot_bufferize cast
 debug.emit_remark_at foreach foreach_match get_consumers_of_result get_defining_op get_operand get_parent_op get_producer_of_operand
 get_result get_type include match.operation_empty match.operation_name match.param.cmpi memref.alloca_to_global
 memref.erase_dead_alloc_and_stores merge_handles named_sequence num_associations param.constant print replicate select sequence split_handle
-structured.eliminate_empty_tensors structured.match verify yield'''.split())
+structured.bufferize_to_allocation structured.eliminate_empty_tensors structured.match verify yield'''.split())
 
 # Words after `transform.` that are no ops.
 NO_OPS = {'with_named_sequence', 'target_tag', 'consumed', 'readonly', 'any_op', 'any_value', 'any_param', 'op', 'param', 'type',

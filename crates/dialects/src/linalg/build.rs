@@ -35,3 +35,12 @@ pub fn copy(rewriter: &mut Rewriter<'_>, at: Location, source: Value, target: Va
     let spec = rewriter.spec(&named::COPY, at, &[source, target], &[]).region(region);
     rewriter.create(&spec.segments(ctx, &[1, 1]));
 }
+
+/// Creates a `linalg.fill` of the buffer `destination` with a scalar of its element type.
+pub fn fill_buffer(rewriter: &mut Rewriter<'_>, at: Location, value: Value, destination: Value) {
+    let ctx = rewriter.ctx;
+    let types = [rewriter.ty(value), rewriter.ty(destination).element_or_self(ctx)];
+    let region = yield_first(rewriter, at, &types);
+    let spec = rewriter.spec(&named::FILL, at, &[value, destination], &[]).region(region);
+    rewriter.create(&spec.segments(ctx, &[1, 1]));
+}

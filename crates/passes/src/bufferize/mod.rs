@@ -30,6 +30,7 @@ pub mod prepare;
 mod query;
 mod rewrite;
 pub(crate) mod tensors_of_buffers;
+pub mod to_allocation;
 mod traverse;
 mod types;
 mod unknown_folds;

@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use freehold_core::ir::{InsertPoint, OpSpec, Rewriter};
+use freehold_core::ir::{Body, InsertPoint, Listener, Op, OpSpec, Rewriter, Value};
 use freehold_dialects::{bufferization, builtin, func, linalg, tensor};
 use freehold_pass::{RunOptions, run_pipeline};
 
 use super::failure::{Outcome, silenceable};
 use super::interpreter::{Interpreter, Results};
-use super::payload::{Mapped, PayloadOp};
+use super::payload::{Mapped, PayloadOp, PayloadValue};
 use super::script::Step;
 use super::tracking::Tracker;
 use crate::bufferize::one_shot::bufferize;
 use crate::bufferize::prepare::empty_tensors;
+use crate::bufferize::to_allocation::{CopyOp, ToAllocation};
 use crate::bufferize::{BufferizationOptions, LayoutOption};
 
 /// `transform.bufferization.one_shot_bufferize`
@@ -150,4 +151,69 @@ pub fn buffer_loop_hoisting<'a>(
         interpreter.reported(outcome)?;
         Ok(Vec::new())
     })
+}
+
+/// `transform.structured.bufferize_to_allocation`
+pub fn bufferize_to_allocation<'a>(
+    interpreter: &mut Interpreter<'a>,
+    step: Step<'a>,
+    results: &mut Results,
+    tracker: &mut Tracker<'a>,
+) -> Outcome {
+    let ctx = step.ctx;
+    let options = ToAllocation {
+        on_stack: step.text("alloc_op") == Some("memref.alloca"),
+        copy: match step.text("memcpy_op") {
+            Some("memref.copy") => CopyOp::Memref,
+            Some("linalg.copy") => CopyOp::Linalg,
+            _ => CopyOp::Materialize,
+        },
+        destination_only: step.flag("bufferize_destination_only"),
+        frees: step.flag("emit_dealloc"),
+        space: step.attribute("memory_space"),
+    };
+    tracker.watch(&interpreter.state);
+    let (mut buffers, mut made) = (Vec::new(), Vec::new());
+    for target in interpreter.ops(step.operand(0)) {
+        let at = interpreter.program().location(target);
+        let failed =
+            || silenceable(step.location(), "failed to bufferize operation").note(at, "target payload op").fail();
+        let PayloadOp::Nested(number, op) = target else { return failed() };
+        let diagnostics = interpreter.cx.diagnostics;
+        let Some(body) = interpreter.body_mut(number).filter(|body| body.is_live(op)) else { return failed() };
+        let mut listener = NewOps { inner: &mut *tracker, ops: Vec::new() };
+        let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(op), &mut listener);
+        let Some(buffer) = options.apply(&mut rewriter, op, diagnostics) else { return failed() };
+        buffers.push(Mapped::Value(PayloadValue(number, buffer)));
+        let live = listener.ops.into_iter().filter(|&op| body.is_live(op));
+        made.extend(live.map(|op| Mapped::Op(PayloadOp::Nested(number, op))));
+    }
+    for (result, mapped) in results.iter_mut().zip([buffers, made]) {
+        *result = Some(mapped);
+    }
+    Ok(())
+}
+
+/// Records the ops that are created.
+struct NewOps<'l> {
+    inner: &'l mut dyn Listener,
+    ops: Vec<Op>,
+}
+
+impl Listener for NewOps<'_> {
+    fn inserted(&mut self, body: &Body, op: Op) {
+        if !self.ops.contains(&op) {
+            self.ops.push(op);
+        }
+        self.inner.inserted(body, op);
+    }
+    fn modified(&mut self, body: &Body, op: Op) {
+        self.inner.modified(body, op);
+    }
+    fn replaced(&mut self, body: &Body, op: Op, values: &[Value]) {
+        self.inner.replaced(body, op, values);
+    }
+    fn erased(&mut self, body: &Body, op: Op) {
+        self.inner.erased(body, op);
+    }
 }

@@ -27,6 +27,8 @@ pub enum Consumes {
     Nothing,
     /// The first.
     First,
+    /// The first, unless the op has this attribute.
+    Unless(&'static str),
     /// Those whose arguments the ops in the region consume.
     AsRegion,
     /// Those whose arguments the called sequence is said to consume.
@@ -476,7 +478,8 @@ impl<'a> Interpreter<'a> {
 fn consumed<'a>(script: &Program<'a>, find: Find, step: Step<'a>, transform: &Transform, depth: usize) -> Vec<usize> {
     match transform.consumes {
         Consumes::Nothing => Vec::new(),
-        Consumes::First => (0..step.operand_count().min(1)).collect(),
+        Consumes::Unless(name) if step.flag(name) => Vec::new(),
+        Consumes::First | Consumes::Unless(_) => (0..step.operand_count().min(1)).collect(),
         Consumes::AsCallee => {
             let Some((body, op)) = callee_of(script, step) else { return Vec::new() };
             let callee = Step { ctx: step.ctx, body, op };

@@ -63,6 +63,10 @@ static TRANSFORMS: &[Transform] = &[
     reads("transform.select", navigate::select),
     Transform { consumes: Consumes::AsRegion, ..reads("transform.sequence", control::sequence) },
     matches("transform.split_handle", navigate::split_handle),
+    Transform {
+        consumes: Consumes::Unless("bufferize_destination_only"),
+        ..edits("transform.structured.bufferize_to_allocation", bufferize::bufferize_to_allocation)
+    },
     edits("transform.structured.eliminate_empty_tensors", bufferize::eliminate_empty_tensors),
     reads("transform.structured.match", matching::structured_match),
     Transform { reports_tracking: false, ..reads("transform.verify", debug::verify) },

@@ -76,11 +76,13 @@ pub fn apply_patterns<'a>(
         ..GreedyConfig::default()
     };
     let with_cse = step.flag("apply_cse");
+    // Without an iteration, nothing is left to do.
+    let rounds = if config.max_iterations == Some(0) { 0 } else { ROUNDS };
     tracker.watch(&interpreter.state);
     interpreter.each(step, results, |interpreter, target| {
         interpreter.check_not_itself(step, target)?;
         let at = interpreter.program().location(target);
-        for _ in 0..ROUNDS {
+        for _ in 0..rounds {
             let is_stopped = if let Some(body) = interpreter.nested_mut(target) {
                 let scope = SymbolScope::EMPTY;
                 rewrite_all_greedily_observed(ctx, body, &set, &config, &scope, tracker).stopped

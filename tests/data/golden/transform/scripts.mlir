@@ -180,3 +180,50 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Single ops become ops on new allocations.
+module attributes {transform.with_named_sequence} {
+  func.func @allocations(%t: tensor<?x10xindex>, %low: index, %v: index, %h: tensor<?xf32>, %x: vector<16xf32>, %mask: vector<16xi1>) -> (tensor<?x?xindex>, tensor<?x10xindex>, tensor<?xf32>) {
+    %0 = tensor.pad %t low[5, %low] high[%low, 0] {
+    ^bb0(%i: index, %j: index):
+      %c = arith.constant 50 : index
+      tensor.yield %c : index
+    } : tensor<?x10xindex> to tensor<?x?xindex>
+    %1 = tensor.insert %v into %t[%v, %v] : tensor<?x10xindex>
+    %2 = vector.mask %mask { vector.transfer_write %x, %h[%v] : vector<16xf32>, tensor<?xf32> } : vector<16xi1> -> tensor<?xf32>
+    return %0, %1, %2 : tensor<?x?xindex>, tensor<?x10xindex>, tensor<?xf32>
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %pad = transform.structured.match ops{["tensor.pad"]} in %root : (!transform.any_op) -> !transform.any_op
+    %insert = transform.structured.match ops{["tensor.insert"]} in %root : (!transform.any_op) -> !transform.any_op
+    %mask = transform.structured.match ops{["vector.mask"]} in %root : (!transform.any_op) -> !transform.any_op
+    %a, %new = transform.structured.bufferize_to_allocation %pad {emit_dealloc} : !transform.any_op
+    %fill = transform.select "linalg.fill" in %new : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %fill, "filled" : !transform.any_op
+    %b, %ops = transform.structured.bufferize_to_allocation %insert {memory_space = 4, alloc_op = "memref.alloca", memcpy_op = "memref.copy"} : !transform.any_op
+    %c, %others = transform.structured.bufferize_to_allocation %mask {memcpy_op = "linalg.copy"} : !transform.any_op
+    transform.debug.emit_remark_at %c, "allocated" : !transform.any_value
+    transform.yield
+  }
+}
+
+// -----
+
+// Only the destination becomes an allocation.
+module attributes {transform.with_named_sequence} {
+  func.func @destination(%t: tensor<10xindex>, %v: index) -> (tensor<10xindex>, tensor<10xindex>) {
+    %0 = tensor.insert %v into %t[%v] : tensor<10xindex>
+    %1 = bufferization.alloc_tensor() : tensor<10xindex>
+    return %0, %1 : tensor<10xindex>, tensor<10xindex>
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %insert = transform.structured.match ops{["tensor.insert"]} in %root : (!transform.any_op) -> !transform.any_op
+    %a, %new = transform.structured.bufferize_to_allocation %insert {bufferize_destination_only} : !transform.any_op
+    transform.debug.emit_remark_at %insert, "kept" : !transform.any_op
+    %tensor = transform.structured.match ops{["bufferization.alloc_tensor"]} in %root : (!transform.any_op) -> !transform.any_op
+    %b, %ops = transform.structured.bufferize_to_allocation %tensor : !transform.any_op
+    transform.yield
+  }
+}
