@@ -1,9 +1,9 @@
-// RUN: freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir --transform-interpreter -split-input-file -verify-diagnostics
+// RUN: freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir --transform-interpreter -allow-unregistered-dialect -split-input-file -verify-diagnostics
 
 module attributes {transform.with_named_sequence} {
-  func.func @t(%m: memref<4xf32>) -> tensor<4xf32> {
-    // expected-error @+1 {{'bufferization.to_tensor' op to_tensor ops without `restrict` are not supported by One-Shot Analysis}}
-    %0 = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
+  func.func @t(%t: tensor<4xf32>) -> tensor<4xf32> {
+    // expected-error @+1 {{op was not bufferized}}
+    %0 = "test.unknown"(%t) : (tensor<4xf32>) -> tensor<4xf32>
     return %0 : tensor<4xf32>
   }
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
