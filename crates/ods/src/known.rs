@@ -29,6 +29,32 @@ pub const HAND_WRITTEN_TYPES: &[(&str, &str, &str)] = &[
     ("omp::MapBoundsType", "omp", "map_bounds_ty"),
 ];
 
+/// Ops whose effects C++ computes from their operands and results alone: each operand is read, and each result is new.
+pub const READ_AND_PRODUCE: &[&str] = &[
+    "transform.cast",
+    "transform.collect_matching",
+    "transform.debug.emit_param_as_remark",
+    "transform.debug.emit_remark_at",
+    "transform.get_consumers_of_result",
+    "transform.get_defining_op",
+    "transform.get_operand",
+    "transform.get_parent_op",
+    "transform.get_producer_of_operand",
+    "transform.get_result",
+    "transform.get_type",
+    "transform.match.operation_empty",
+    "transform.match.operation_name",
+    "transform.match.param.cmpi",
+    "transform.merge_handles",
+    "transform.num_associations",
+    "transform.param.constant",
+    "transform.replicate",
+    "transform.select",
+    "transform.split_handle",
+    "transform.structured.match",
+    "transform.verify",
+];
+
 /// Terminators that MLIR declares in another file than the ops that need them: the C++ class, and the op.
 pub const OPS_OF_OTHER_FILES: &[(&str, &str)] =
     &[("smt::YieldOp", "smt.yield"), ("transform::YieldOp", "transform.yield")];

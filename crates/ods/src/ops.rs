@@ -88,6 +88,13 @@ pub fn op(record: Record<'_>, classes: &Classes, enums: &mut Vec<Enum>, texts: &
     } else if has_effects || no_effects {
         op.effects = Some(effects);
     }
+    let name = format!("{}.{}", record.record("opDialect")?.text("name")?, op.name);
+    if op.effects.is_none() && known::READ_AND_PRODUCE.contains(&name.as_str()) {
+        let read = op.operands.iter().map(|group| (group.name.clone(), vec!["read"]));
+        let new = op.results.iter().map(|group| (group.name.clone(), vec!["allocate"]));
+        op.effects = Some(read.chain(new).collect());
+        op.notes.retain(|note| *note != Note::Effects);
+    }
     let implied = [
         ("AlwaysSpeculatable", "ConditionallySpeculatable"),
         ("RecursivelySpeculatable", "ConditionallySpeculatable"),

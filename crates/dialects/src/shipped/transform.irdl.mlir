@@ -129,6 +129,7 @@ irdl.dialect @transform attributes {
   irdl.operation @debug.emit_param_as_remark attributes {
     freehold.spellings = {"message" = "string"},
     freehold.optional_attributes = ["message"],
+    freehold.effects = {"param" = ["read"], "anchor" = ["read"]},
     freehold.format = "$param (`,` $message^)? (`at` $anchor^)?attr-dict `:` type($param) (`,` type($anchor)^)?",
     freehold.summary = "Prints the parameter as a diagnostic remark"
   } {
@@ -140,6 +141,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @debug.emit_remark_at attributes {
     freehold.spellings = {"message" = "string"},
+    freehold.effects = {"at" = ["read"]},
     freehold.format = "$at `,` $message attr-dict `:` type($at)",
     freehold.summary = "Print a message as diagnostic remark attached to payload"
   } {
@@ -679,6 +681,7 @@ irdl.dialect @transform attributes {
   irdl.operation @structured.match attributes {
     freehold.spellings = {"ops" = "array", "interface" = {enum = "MatchInterfaceEnum"}, "filter_result_type" = "type", "filter_operand_types" = "array"},
     freehold.optional_attributes = ["ops", "interface", "op_attrs", "filter_result_type", "filter_operand_types"],
+    freehold.effects = {"target" = ["read"], "results" = ["allocate"]},
     freehold.format = "(`ops` `{` $ops^ `}`)? (`interface` `{` $interface^ `}`)? (`attributes` $op_attrs^)? (`filter_result_type` `=` $filter_result_type^)? (`filter_operand_types` `=` $filter_operand_types^)? `in` $target attr-dict `:` functional-type($target, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
@@ -1421,6 +1424,7 @@ irdl.dialect @transform attributes {
     irdl.attributes {"dialect_name" = %0}
   }
   irdl.operation @cast attributes {
+    freehold.effects = {"input" = ["read"], "output" = ["allocate"]},
     freehold.format = "$input attr-dict `:` type($input) `to` type($output)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
@@ -1429,6 +1433,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @collect_matching attributes {
     freehold.spellings = {"matcher" = "symbol"},
+    freehold.effects = {"root" = ["read"], "results" = ["allocate"]},
     freehold.format = "$matcher `in` $root attr-dict `:` functional-type($root, $results)",
     freehold.summary = "Collects all payload ops that match the given named matcher"
   } {
@@ -1470,6 +1475,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @get_consumers_of_result attributes {
     freehold.spellings = {"result_number" = i64},
+    freehold.effects = {"target" = ["read"], "consumers" = ["allocate"]},
     freehold.format = "$target `[` $result_number `]` attr-dict `:` functional-type(operands, results)",
     freehold.summary = "Get handle to the consumers of this operation's result number"
   } {
@@ -1480,6 +1486,7 @@ irdl.dialect @transform attributes {
     irdl.attributes {"result_number" = %1}
   }
   irdl.operation @get_defining_op attributes {
+    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
     freehold.format = "$target attr-dict `:` functional-type(operands, results)",
     freehold.summary = "Get handle to the defining op of a value"
   } {
@@ -1491,6 +1498,7 @@ irdl.dialect @transform attributes {
   irdl.operation @get_operand attributes {
     freehold.spellings = {"raw_position_list" = {array = i64}, "is_inverted" = "unit", "is_all" = "unit"},
     freehold.optional_attributes = ["is_inverted", "is_all"],
+    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
     freehold.format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` functional-type(operands, results)",
     freehold.summary = "Get a handle to the operand(s) of the targeted op"
   } {
@@ -1506,6 +1514,7 @@ irdl.dialect @transform attributes {
     freehold.spellings = {"isolated_from_above" = "unit", "allow_empty_results" = "unit", "op_name" = "string", "deduplicate" = "unit", "nth_parent" = i64},
     freehold.optional_attributes = ["isolated_from_above", "allow_empty_results", "op_name", "deduplicate"],
     freehold.default_attributes = {"nth_parent" = 1 : i64},
+    freehold.effects = {"target" = ["read"], "parent" = ["allocate"]},
     freehold.format = "$target attr-dict `:` functional-type(operands, results)",
     freehold.summary = "Gets handles to the closest parent ops"
   } {
@@ -1519,6 +1528,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @get_producer_of_operand attributes {
     freehold.spellings = {"operand_number" = i64},
+    freehold.effects = {"target" = ["read"], "producer" = ["allocate"]},
     freehold.format = "$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)",
     freehold.summary = "Get handle to the producer of this operation's operand number"
   } {
@@ -1531,6 +1541,7 @@ irdl.dialect @transform attributes {
   irdl.operation @get_result attributes {
     freehold.spellings = {"raw_position_list" = {array = i64}, "is_inverted" = "unit", "is_all" = "unit"},
     freehold.optional_attributes = ["is_inverted", "is_all"],
+    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
     freehold.format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` functional-type(operands, results)",
     freehold.summary = "Get a handle to the result(s) of the targeted op"
   } {
@@ -1545,6 +1556,7 @@ irdl.dialect @transform attributes {
   irdl.operation @get_type attributes {
     freehold.spellings = {"elemental" = "unit"},
     freehold.optional_attributes = ["elemental"],
+    freehold.effects = {"value" = ["read"], "type_param" = ["allocate"]},
     freehold.format = "(`elemental` $elemental^)? $value attr-dict `:`functional-type(operands, results)",
     freehold.summary = "Get a parameter containing the type of the given value"
   } {
@@ -1570,6 +1582,7 @@ irdl.dialect @transform attributes {
     irdl.attributes {"target" = %1, "failure_propagation_mode" = %2, "arg_attrs" = %3, "res_attrs" = %3}
   }
   irdl.operation @match.operation_empty attributes {
+    freehold.effects = {"operand_handle" = ["read"]},
     freehold.format = "$operand_handle attr-dict `:` type($operand_handle)",
     freehold.summary = "Matches if the handle is not associated to any op"
   } {
@@ -1578,6 +1591,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @match.operation_name attributes {
     freehold.spellings = {"op_names" = "array"},
+    freehold.effects = {"operand_handle" = ["read"]},
     freehold.format = "$operand_handle $op_names attr-dict `:` type($operand_handle)",
     freehold.summary = "Matches a single operation of one of the given kinds"
   } {
@@ -1589,6 +1603,7 @@ irdl.dialect @transform attributes {
   irdl.operation @match.param.cmpi attributes {
     freehold.traits = ["SameTypeOperands"],
     freehold.spellings = {"predicate" = {enum = "MatchCmpIPredicate"}},
+    freehold.effects = {"param" = ["read"], "reference" = ["read"]},
     freehold.format = "$predicate $param `,` $reference attr-dict `:` type($param)",
     freehold.summary = "Matches if two parameter lists are associated with the same value"
   } {
@@ -1601,6 +1616,7 @@ irdl.dialect @transform attributes {
     freehold.traits = ["SameOperandsAndResultType"],
     freehold.spellings = {"deduplicate" = "unit"},
     freehold.optional_attributes = ["deduplicate"],
+    freehold.effects = {"handles" = ["read"], "result" = ["allocate"]},
     freehold.format = "(`deduplicate` $deduplicate^)? $handles attr-dict `:` type($result)",
     freehold.summary = "Merges handles into one pointing to the union of payload ops"
   } {
@@ -1626,6 +1642,7 @@ irdl.dialect @transform attributes {
     irdl.regions(body: %r0)
   }
   irdl.operation @num_associations attributes {
+    freehold.effects = {"handle" = ["read"], "num" = ["allocate"]},
     freehold.format = "$handle attr-dict `:` functional-type(operands, results)",
     freehold.summary = "Returns the number of payload objects associated with the argument"
   } {
@@ -1635,6 +1652,7 @@ irdl.dialect @transform attributes {
     irdl.results(num: %1)
   }
   irdl.operation @param.constant attributes {
+    freehold.effects = {"param" = ["allocate"]},
     freehold.format = "$value attr-dict `->` type($param)",
     freehold.summary = "Produces a new transform dialect parameter value associated with the given attribute"
   } {
@@ -1657,6 +1675,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @replicate attributes {
     freehold.relations = [["same", "handles", "replicated"]],
+    freehold.effects = {"pattern" = ["read"], "handles" = ["read"], "replicated" = ["allocate"]},
     freehold.format = "`num` `(` $pattern `)` $handles attr-dict `:` type($pattern) `,` type($handles)",
     freehold.summary = "Lists payload ops multiple times in the new handle"
   } {
@@ -1667,6 +1686,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @select attributes {
     freehold.spellings = {"op_name" = "string"},
+    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
     freehold.format = "$op_name `in` $target attr-dict `:` functional-type(operands, results)",
     freehold.summary = "Select payload ops by name"
   } {
@@ -1696,6 +1716,7 @@ irdl.dialect @transform attributes {
     freehold.spellings = {"pass_through_empty_handle" = i1, "fail_on_payload_too_small" = i1, "overflow_result" = i64},
     freehold.optional_attributes = ["overflow_result"],
     freehold.default_attributes = {"pass_through_empty_handle" = true, "fail_on_payload_too_small" = true},
+    freehold.effects = {"handle" = ["read"], "results" = ["allocate"]},
     freehold.format = "$handle attr-dict `:` functional-type(operands, results)",
     freehold.summary = "Splits a handle or parameter into multiple values"
   } {
@@ -1707,6 +1728,7 @@ irdl.dialect @transform attributes {
     irdl.attributes {"pass_through_empty_handle" = %1, "fail_on_payload_too_small" = %1, "overflow_result" = %2}
   }
   irdl.operation @verify attributes {
+    freehold.effects = {"target" = ["read"]},
     freehold.format = "$target attr-dict `:` type($target)",
     freehold.summary = "Verifies the targeted ops"
   } {

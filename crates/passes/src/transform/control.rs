@@ -350,12 +350,27 @@ pub fn alternatives<'a>(
         }
     }
     let Some(nested) = step.body.nested(step.op) else { return Ok(()) };
+    let around = interpreter.scopes.len();
+    interpreter.scopes.extend(&originals);
+    let outcome = try_alternatives(interpreter, step, nested, &originals, results);
+    interpreter.scopes.truncate(around);
+    outcome
+}
+
+/// Executes the regions of alternatives until one succeeds.
+fn try_alternatives<'a>(
+    interpreter: &mut Interpreter<'a>,
+    step: Step<'a>,
+    nested: &'a Body,
+    originals: &[PayloadOp],
+    results: &mut Results,
+) -> Outcome {
     for &region in nested.roots() {
         let Some(block) = nested.first_block(region) else { continue };
         let Some(first) = nested.first_op(block) else { continue };
         let inner = Step { ctx: step.ctx, body: nested, op: first };
         let mut saved = Vec::new();
-        for &original in &originals {
+        for &original in originals {
             if let Some(body) = interpreter.nested_mut(original) {
                 saved.push((original, body.deep_copy()));
             }

@@ -48,7 +48,7 @@ pub struct Transform {
     pub edits: bool,
     /// Whether it fails if an op that a handle refers to is replaced by another kind of op.
     pub reports_tracking: bool,
-    /// Whether two of its operands may refer to the same op although it consumes one.
+    /// Whether its operands may refer to an op several times although it consumes one of them.
     pub repeats: bool,
     /// Whether matchers may contain it.
     pub matches: bool,
@@ -89,6 +89,8 @@ pub struct Interpreter<'a> {
     pub top_level: PayloadOp,
     /// What the arguments of the entry point after the first are bound to.
     pub bindings: Vec<Vec<Mapped>>,
+    /// The scopes of alternatives that are being tried: they have no parents.
+    pub scopes: Vec<PayloadOp>,
     /// Whether invalid handles are checked.
     pub checks_handles: bool,
     /// The state.
@@ -110,7 +112,19 @@ impl<'a> Interpreter<'a> {
     ) -> Interpreter<'a> {
         let checks_handles = !options.bool("disable-expensive-checks");
         let state = State::default();
-        Interpreter { cx, options, script, payload, top_level, bindings, checks_handles, state, find, depth: 0 }
+        Interpreter {
+            cx,
+            options,
+            script,
+            payload,
+            top_level,
+            bindings,
+            scopes: Vec::new(),
+            checks_handles,
+            state,
+            find,
+            depth: 0,
+        }
     }
 
     /// Returns the context of the program.
@@ -121,6 +135,11 @@ impl<'a> Interpreter<'a> {
     /// Returns the bodies of the program.
     pub fn program(&self) -> Program<'_> {
         Program::new(self.cx.ctx, self.payload)
+    }
+
+    /// Returns the op around the op; `None` for the scope of alternatives, which a transform must not leave.
+    pub fn parent(&self, program: &Program<'_>, op: PayloadOp) -> Option<PayloadOp> {
+        program.parent(op).filter(|_| !self.scopes.contains(&op))
     }
 
     /// Returns the ops that the handle refers to.
@@ -296,7 +315,7 @@ impl<'a> Interpreter<'a> {
                 self.state.invalidate(program, &locate, handle, (at, number));
             }
         }
-        let Some(program) = &program else { return Ok(()) };
+        let Some(program) = program.as_ref().filter(|_| !transform.repeats) else { return Ok(()) };
         for &number in consumed {
             let mut seen = FxHashSet::default();
             for &mapped in self.state.get(step.operand(number)) {

@@ -111,9 +111,9 @@ pub fn get_parent_op<'a>(
     for target in interpreter.ops(step.operand(0)) {
         let mut at = target;
         for _ in 0..step.number("nth_parent").unwrap_or(1) {
-            let mut parent = program.parent(at);
+            let mut parent = interpreter.parent(&program, at);
             while let Some(op) = parent.filter(|&op| !fits(op)) {
-                parent = program.parent(op);
+                parent = interpreter.parent(&program, op);
             }
             let Some(parent) = parent else {
                 if step.flag("allow_empty_results") {
