@@ -52,6 +52,7 @@ OPTIONS:
                                  and what each step changed, to standard error
   --irdl-file=<file>             Load dialect definitions from this IRDL file
   --load-ods=<file>              Import dialects from this JSON file of 'llvm-tblgen -dump-json'
+  --override                     Let loaded dialects take the place of those that Freehold loads on demand
   --allow-unregistered-dialect   Accept ops of unregistered dialects
   --help                         Print this help
 ";

@@ -36,10 +36,11 @@ fn positional(placeholder: &'static str, help: &'static str) -> Arg {
     Arg::new("names").value_name(placeholder).num_args(0..).help(help)
 }
 
-fn dialect_files() -> [Arg; 2] {
+fn dialect_files() -> [Arg; 3] {
     [
         list("irdl-file", "file", "Load dialect definitions and op evaluations from this IRDL file"),
         list("load-ods", "file", "Import dialects from this JSON file of 'llvm-tblgen -dump-json'"),
+        switch("override", "Let loaded dialects take the place of those that Freehold loads on demand"),
     ]
 }
 
@@ -246,6 +247,7 @@ pub fn import_ods() -> Command {
             list("dialect", "name", "Import this dialect; default: all dialects of the files"),
             value("o", "file", "The output file; default: standard output").short('o'),
             switch("no-report", "Print no report"),
+            switch("no-summaries", "Leave out the summaries of ops, types and attributes"),
         ])
         .after_help("Exit codes: 0 success; 1 invalid input or arguments.")
 }

@@ -104,6 +104,9 @@ pub static FLAGS: &[FlagRow] = &[
         o.dialect_files.ods.push(text.to_string());
         Ok(())
     }),
+    switch("override", "Let loaded dialects take the place of those that Freehold loads on demand", |o, on| {
+        o.dialect_files.overrides = on;
+    }),
     switch("list-passes", "List the passes and pipelines, and exit", |o, on| o.list_passes = on),
     switch("mlir-disable-diagnostic-notes", "Do not print notes of diagnostics", |o, on| o.disable_notes = on),
     switch("mlir-disable-threading", "Use one thread", |o, on| o.threads = !on),

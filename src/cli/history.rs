@@ -68,7 +68,7 @@ fn note(op_def: &OpDef, entry: &OpVersions, spelling: &Spelling) -> String {
     if let Some(name) = spelling.name.filter(|&name| name != op_def.name) {
         parts.push(format!("`{name}`"));
     }
-    if let Some(name) = spelling.unregistered {
+    if let Some(name) = spelling.other_dialect {
         parts.push(format!("another op, since then `{name}`"));
     }
     match spelling.syntax {

@@ -34,7 +34,11 @@ pub fn execute(arguments: &[String]) -> Outcome {
             let hint = "name the files that 'llvm-tblgen -dump-json' writes";
             return Err(wrong("import-ods", "no input files", hint));
         }
-        let options = ImportOptions { dialects: list(&matches, "dialect") };
+        let options = ImportOptions {
+            dialects: list(&matches, "dialect"),
+            no_summaries: matches.get_flag("no-summaries"),
+            ..ImportOptions::default()
+        };
         let files = names.iter().map(|name| super::opt::ods_file(name)).collect::<Result<Vec<_>, String>>()?;
         let imported = import(&files, &options).map_err(|error| error.to_string())?;
         if !matches.get_flag("no-report") {

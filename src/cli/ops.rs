@@ -42,7 +42,10 @@ fn page(arguments: &[String]) -> Result<String, Outcome> {
     let ctx = Context::new(DIALECTS);
     let loaded = super::opt::load_dialect_files(&ctx, &dialect_files(&matches), &Mutex::default());
     loaded.map_err(|message| Outcome::failed(message.trim_end().to_string() + "\n"))?;
-    let (dialects, names) = (ctx.dialects(), positionals(&matches));
+    let names = positionals(&matches);
+    // Loads those that are loaded on demand.
+    let dialects: Vec<&'static Dialect> =
+        ctx.dialects().iter().filter_map(|dialect| ctx.dialect(dialect.name)).collect();
     if matches.get_flag("versions") {
         let is_named = |dialect: &&'static Dialect| names.is_empty() || names.iter().any(|name| name == dialect.name);
         if let Some(name) = names.iter().find(|name| dialects.iter().all(|dialect| dialect.name != **name)) {

@@ -18,7 +18,7 @@ use super::{Chunk, check_expectations, cut};
 use crate::bytecode::{BytecodeOptions, is_bytecode, write_bytecode, write_held_bytecode};
 use crate::definition::verify_program;
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, catch, render};
-use crate::dialects::user::load_dialects;
+use crate::dialects::user::{load_dialects, load_overriding};
 use crate::history::downgrade;
 use crate::ir::{Body, Context, Location, LocationData, Op, Source, Version, View};
 use crate::ods::{ImportOptions, import};
@@ -189,17 +189,19 @@ pub(super) fn load_declared(ctx: &Context, files: &DialectFiles, messages: &mut 
 /// # Errors
 /// The messages about the first invalid file.
 pub(super) fn load_dialect_files(ctx: &Context, files: &DialectFiles, errors: &Mutex<String>) -> Result<(), String> {
+    let load = if files.overrides { load_overriding } else { load_dialects };
     if !files.ods.is_empty() {
         let texts = files.ods.iter().map(|file| ods_file(file)).collect::<Result<Vec<_>, String>>()?;
         let diagnostics = Diagnostics::default();
-        let imported = import(&texts, &ImportOptions::default()).map_err(|error| error.to_string())?;
+        let imported = import(&texts, &ImportOptions { overrides: files.overrides, ..ImportOptions::default() });
+        let imported = imported.map_err(|error| error.to_string())?;
         let source = ctx.add_source("imported.irdl.mlir", imported.text.into_bytes(), 0);
         let source = source.ok_or("inputs of more than 2 GiB are not read")?;
-        if load_dialects(ctx, source, &diagnostics).is_err() {
+        if load(ctx, source, &diagnostics).is_err() {
             return Err(diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect());
         }
     }
-    files.irdl.iter().try_for_each(|file| load_irdl(ctx, file, errors))
+    files.irdl.iter().try_for_each(|file| load_irdl(ctx, file, load, errors))
 }
 
 /// Returns the name and the text of a JSON file of `llvm-tblgen -dump-json`.
@@ -211,11 +213,16 @@ pub(super) fn ods_file(file: &str) -> Result<(String, Vec<u8>), String> {
     Ok((shown(file), text))
 }
 
-fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Result<(), String> {
+fn load_irdl(
+    ctx: &Context,
+    file: &str,
+    load: fn(&Context, &Source, &Diagnostics) -> Fallible,
+    errors: &Mutex<String>,
+) -> Result<(), String> {
     let text = std::fs::read(path_of(file)).map_err(|error| cannot_open(file, &error))?;
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source(&shown(file), text, 0).ok_or("inputs of more than 2 GiB are not read")?;
-    let loaded = load_dialects(ctx, source, &diagnostics);
+    let loaded = load(ctx, source, &diagnostics);
     let messages: String = diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect();
     if loaded.is_err() {
         return Err(messages);

@@ -89,7 +89,11 @@ pub fn positionals(matches: &ArgMatches) -> Vec<String> {
 
 /// Returns the files that declare dialects.
 pub fn dialect_files(matches: &ArgMatches) -> DialectFiles {
-    DialectFiles { irdl: list(matches, "irdl-file"), ods: list(matches, "load-ods") }
+    DialectFiles {
+        irdl: list(matches, "irdl-file"),
+        ods: list(matches, "load-ods"),
+        overrides: matches.get_flag("override"),
+    }
 }
 
 /// Returns the values of an option that can be repeated.

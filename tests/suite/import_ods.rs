@@ -181,7 +181,7 @@ fn dialects_of_mlir() {
             .arg(include.join("mlir/Dialect").join(file))
             .output()
             .expect("llvm-tblgen-22");
-        let options = ImportOptions { dialects: vec![dialect.to_string()] };
+        let options = ImportOptions { dialects: vec![dialect.to_string()], ..ImportOptions::default() };
         let import = import(&[(file.to_string(), output.stdout)], &options).unwrap_or_else(|error| panic!("{error}"));
         let ops = &import.dialects[0].ops;
         let custom = ops.iter().filter(|op| op.format.is_some()).count();

@@ -20,6 +20,7 @@ pub mod cf;
 pub mod complex;
 pub mod constant_folding;
 pub mod deallocation;
+pub mod declared;
 pub mod dlti;
 pub mod func;
 pub mod index;
@@ -47,7 +48,9 @@ static IRDL: freehold_core::definition::Dialect =
 /// All built-in dialects, sorted by name.
 pub static DIALECTS: &[&Dialect] = &[
     &affine::DIALECT,
+    &declared::AMDGPU,
     &arith::DIALECT,
+    &declared::ASYNC,
     &bufferization::DIALECT,
     &builtin::DIALECT,
     &cf::DIALECT,
@@ -55,6 +58,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &deallocation::DIALECT,
     &dlti::DIALECT,
     &func::DIALECT,
+    &declared::GPU,
     &index::DIALECT,
     &IRDL,
     &linalg::DIALECT,
@@ -63,10 +67,20 @@ pub static DIALECTS: &[&Dialect] = &[
     &math::DIALECT,
     &memref::DIALECT,
     &ml_program::DIALECT,
+    &declared::NVGPU,
+    #[cfg(feature = "llvm")]
+    &declared::NVVM,
+    &declared::PDL,
+    &declared::PTR,
     &quant::DIALECT,
+    #[cfg(feature = "llvm")]
+    &declared::ROCDL,
     &scf::DIALECT,
     &shape::DIALECT,
+    &declared::SPARSE_TENSOR,
     &tensor::DIALECT,
+    &declared::TOSA,
     &ub::DIALECT,
     &vector::DIALECT,
+    &declared::XEGPU,
 ];

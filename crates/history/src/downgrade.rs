@@ -95,7 +95,7 @@ enum Action {
         op_def: &'static OpDef,
         versions: &'static OpVersions,
     },
-    /// The op is of a dialect that is not registered, and had this name in one that is.
+    /// The op is of a dialect without a history, and had this name in one that has it.
     Register(OpName, Downgrade),
 }
 
@@ -104,10 +104,12 @@ static UNCHANGED: OpVersions = OpVersions::of(&[]);
 
 fn action(ctx: &Context, name: OpName, version: Version) -> Action {
     let data = ctx.op_name_data(name);
-    let Some(op_def) = data.op_def else { return unregistered_action(ctx, name, version) };
+    let Some(op_def) = data.op_def.filter(|op_def| op_def.declaration.is_none()) else {
+        return action_of_other_dialect(ctx, name, version);
+    };
     let versions = OpVersions::of_name(ctx, name).unwrap_or(&UNCHANGED);
     let writable = |spelling: &Spelling| {
-        spelling.unregistered.is_none() && !matches!(spelling.conversion, Conversion::ReadOnly(_))
+        spelling.other_dialect.is_none() && !matches!(spelling.conversion, Conversion::ReadOnly(_))
     };
     // An op that is in a spelling already has no other.
     let spellings = if data.former.is_none() { versions.spellings } else { &[] };
@@ -131,11 +133,11 @@ fn action(ctx: &Context, name: OpName, version: Version) -> Action {
     }
 }
 
-fn unregistered_action(ctx: &Context, name: OpName, version: Version) -> Action {
+fn action_of_other_dialect(ctx: &Context, name: OpName, version: Version) -> Action {
     let text = &*ctx.op_name_data(name).text;
     let tables = ctx.dialects().into_iter().filter_map(DialectVersions::of_dialect);
     let mut all = tables.flat_map(|table| table.ops.iter().flat_map(OpVersions::spelled_ops));
-    let spelled = all.find(|(_, spelling)| spelling.unregistered == Some(text) && spelling.covers(version));
+    let spelled = all.find(|(_, spelling)| spelling.other_dialect == Some(text) && spelling.covers(version));
     match spelled {
         Some((op_def, spelling)) if let Conversion::Code(_, downgrade) = spelling.conversion => {
             Action::Register(spelling.op_name(ctx, op_def), downgrade)

@@ -48,9 +48,9 @@ pub struct Spelling {
     /// Returns whether an op in generic form that has the name of this spelling has this spelling. Without the function,
     /// it has if the op in memory has another name, or its conversion changes an attribute.
     pub fits: Option<fn(&Context, &OpState) -> bool>,
-    /// The name of the op in memory, if that is an op of a dialect which is not registered. It is converted by
+    /// The name of the op in memory, if that is an op of a dialect that is not registered, or loaded on demand. It is converted by
     /// [`Conversion::Code`].
-    pub unregistered: Option<&'static str>,
+    pub other_dialect: Option<&'static str>,
     /// Whether the conversion to this spelling replaces the op by others, so that the version need not have it.
     pub replaced: bool,
     /// The part of the op that these versions lack, for documentation. The conversion reports it.
@@ -73,7 +73,7 @@ impl Spelling {
             default_dialect: None,
             conversion: Conversion::Same,
             fits: None,
-            unregistered: None,
+            other_dialect: None,
             replaced: false,
             lacks: None,
         }
@@ -173,10 +173,10 @@ impl Spelling {
         Spelling { fits: Some(fits), ..self }
     }
 
-    /// Returns the spelling for an op in memory of a dialect which is not registered: see [`Spelling::unregistered`].
+    /// Returns the spelling for an op in memory of another dialect: see [`Spelling::other_dialect`].
     #[must_use]
-    pub const fn of_unregistered(self, name: &'static str) -> Spelling {
-        Spelling { unregistered: Some(name), ..self }
+    pub const fn of_other_dialect(self, name: &'static str) -> Spelling {
+        Spelling { other_dialect: Some(name), ..self }
     }
 
     /// Returns whether `version` spells the op like this.

@@ -55,6 +55,11 @@ pub const READ_AND_PRODUCE: &[&str] = &[
     "transform.verify",
 ];
 
+/// Formats of types and attributes whose parsers in C++ read what a format can say: the dialect, the mnemonic, the format, and the
+/// spelling of each parameter.
+pub const HAND_WRITTEN_SYMBOLS: &[(&str, &str, &str, &[&str])] =
+    &[("async", "value", "`<` $valueType `>`", &["\"type\""])];
+
 /// Terminators that MLIR declares in another file than the ops that need them: the C++ class, and the op.
 pub const OPS_OF_OTHER_FILES: &[(&str, &str)] =
     &[("smt::YieldOp", "smt.yield"), ("transform::YieldOp", "transform.yield")];

@@ -45,6 +45,10 @@ pub struct Import {
 pub struct ImportOptions {
     /// The dialects to import; all of the files if this is empty.
     pub dialects: Vec<String>,
+    /// Whether dialects are imported that Freehold loads on demand, although none are named.
+    pub overrides: bool,
+    /// Whether the summaries of ops, types and attributes are left out.
+    pub no_summaries: bool,
 }
 
 /// Imports the dialects of several files of JSON, given by name and text. Dialects that Freehold defines are left out.
@@ -73,13 +77,20 @@ pub fn import(files: &[(String, Vec<u8>)], options: &ImportOptions) -> Result<Im
     if !options.dialects.is_empty() {
         dialects.retain(|dialect| options.dialects.contains(&dialect.name));
     }
-    let is_defined = |dialect: &Dialect| known.dialect(&dialect.name).is_some();
+    let is_imported = options.overrides || !options.dialects.is_empty();
+    let is_defined = |dialect: &Dialect| match known.on_demand(&dialect.name).is_some() {
+        true => !is_imported,
+        false => known.dialect(&dialect.name).is_some(),
+    };
     let skipped: Vec<String> =
         dialects.iter().filter(|dialect| is_defined(dialect)).map(|dialect| dialect.name.clone()).collect();
     dialects.retain(|dialect| !is_defined(dialect));
     if let (true, Some(name)) = (dialects.is_empty(), skipped.first()) {
         let place = files.first().map_or(String::new(), |file| file.0.clone());
         return Err(OdsError { place, message: format!("dialect '{name}' is one that Freehold defines") });
+    }
+    if options.no_summaries {
+        dialects.iter_mut().for_each(Dialect::drop_summaries);
     }
     drop_invalid_formats(&mut dialects)?;
     let text = declaration::write(&dialects);

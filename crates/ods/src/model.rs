@@ -15,6 +15,14 @@ pub struct Dialect {
     pub ops: Vec<Op>,
 }
 
+impl Dialect {
+    /// Drops the summaries of ops, types and attributes.
+    pub fn drop_summaries(&mut self) {
+        self.types.iter_mut().chain(&mut self.attributes).for_each(|symbol| symbol.summary.clear());
+        self.ops.iter_mut().for_each(|op| op.summary.clear());
+    }
+}
+
 /// An enumeration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enum {

@@ -1,7 +1,7 @@
 //! Types and attributes of dialects.
 
 use crate::classes::{Classes, enumeration};
-use crate::known::{class_name, last_part, parameter_spelling};
+use crate::known::{HAND_WRITTEN_SYMBOLS, class_name, last_part, parameter_spelling};
 use crate::model::{Enum, Parameter, Symbol, SymbolSyntax};
 use crate::records::{Argument, OdsError, Record};
 use crate::report::Texts;
@@ -43,7 +43,21 @@ pub fn symbol(
         if arguments.is_empty() && !record.flag("hasCustomAssemblyFormat")? {
             symbol.syntax = SymbolSyntax::Plain;
         } else {
-            symbol.why_text = Some("custom parser".to_string());
+            let dialect = record.record("dialect")?.text("name")?;
+            match HAND_WRITTEN_SYMBOLS.iter().find(|entry| (entry.0, entry.1) == (dialect, mnemonic)) {
+                Some(&(.., format, spellings)) => {
+                    let names = arguments.iter().map(|argument| argument.1.unwrap_or_default().to_string());
+                    let parameter = |(name, spelling): (String, &&str)| Parameter {
+                        name,
+                        spelling: spelling.to_string(),
+                        optional: false,
+                        default: None,
+                    };
+                    let parameters = names.zip(spellings).map(parameter).collect();
+                    symbol.syntax = SymbolSyntax::Format { format: format.to_string(), parameters };
+                }
+                None => symbol.why_text = Some("custom parser".to_string()),
+            }
         }
         return Ok(Some(symbol));
     };
@@ -96,18 +110,19 @@ fn parameter(
                 return Ok(Err(format!("{class} (the type of the attribute itself)")));
             }
             let default = record.optional_text("defaultValue")?.unwrap_or("");
-            parameter.optional =
-                !default.is_empty() && (record.is("OptionalParameter") || record.is("DefaultValuedParameter"));
+            parameter.optional = !default.is_empty();
             let is_default = record.is("DefaultValuedParameter");
             let is_enum = record.is("EnumParameter");
             let has_parser = record.optional_text("parser")?.is_some_and(|text| !text.trim().is_empty());
             if has_parser && !is_enum && !record.is("StringRefParameter") && parameter_spelling(&class).is_none() {
                 return Ok(Err(format!("{class} with a parser of its own")));
             }
-            if is_default {
+            // The default of an optional parameter is an attribute or a list that is absent: `Attribute()`.
+            if !default.is_empty() && !record.is("OptionalParameter") {
                 match default_parameter(default, &class, classes) {
                     Some(default) => parameter.default = Some(default),
-                    None => return Ok(Err(format!("{class} with the default '{default}'"))),
+                    None if is_default => return Ok(Err(format!("{class} with the default '{default}'"))),
+                    None => {}
                 }
             }
             class

@@ -140,6 +140,8 @@ impl Default for OptOptions {
 /// Files that declare dialects.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct DialectFiles {
+    /// Whether dialects of the files take the place of those that Freehold loads on demand.
+    pub overrides: bool,
     /// IRDL files.
     pub irdl: Vec<String>,
     /// JSON files of `llvm-tblgen -dump-json`, which are imported together, before the IRDL files are loaded.

@@ -8,7 +8,7 @@
 //! Invariant: groups are indices into the operand or result groups of the op definition, and are valid there. What is
 //! not said is derived when the declaration is loaded, so that a model asks nothing but these facts.
 
-use crate::ir::Attr;
+use super::SharedAttr;
 
 /// The bufferization of an op that was declared at run time.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +36,7 @@ pub struct BufferizationFacts {
     /// Result groups that have the shape of an operand group.
     pub shapes: Vec<(usize, usize)>,
     /// The memory spaces of result groups; `None` is the default memory space.
-    pub memory_spaces: Vec<(usize, Option<Attr>)>,
+    pub memory_spaces: Vec<(usize, Option<SharedAttr>)>,
     /// The layouts of result groups.
     pub layouts: Vec<(usize, BufferLayout)>,
     /// The name of the op on buffers, if it is not the same op.
@@ -58,14 +58,14 @@ pub struct TensorAlias {
 }
 
 /// The layout of a result's buffer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum BufferLayout {
     /// Contiguous.
     Identity,
     /// With dynamic offset and strides.
     Dynamic,
     /// This layout.
-    Given(Attr),
+    Given(SharedAttr),
 }
 
 impl BufferizationFacts {

@@ -39,10 +39,10 @@ pub trait Declaration: Sync + std::any::Any {
     fn evaluation(&self) -> Option<&Evaluation>;
     /// Returns the attribute of the op, which is a function, that lists the numbers of the arguments that it takes over; `None` if
     /// there is none.
-    fn owned_arguments(&self) -> Option<Name>;
+    fn owned_arguments(&self) -> Option<&'static str>;
     /// Returns the only type that the constraint of a group permits, if there is exactly one: formats need not spell it.
-    fn only_type(&self, of: GroupOf) -> Option<Type> {
-        let _ = of;
+    fn only_type(&self, ctx: &Context, of: GroupOf) -> Option<Type> {
+        let _ = (ctx, of);
         None
     }
     /// Returns the dialect and the mnemonic that formats do not spell in the type of a group.

@@ -105,6 +105,8 @@ bitflags::bitflags! {
         /// The pattern that folds a `tensor.cast` into any op in destination-passing style does not apply: another
         /// pattern of the op does it, or none.
         const KEEPS_TENSOR_CASTS = 1 << 43;
+        /// A function whose entry block has further arguments, which are not in its type: buffers that each call gets.
+        const FURTHER_ARGUMENTS = 1 << 44;
     }
 }
 
@@ -150,10 +152,10 @@ pub enum Presence {
     Default(fn(&Context) -> Attr),
     /// It has this default value, which is not added if it is not written.
     OptionalDefault(fn(&Context) -> Attr),
-    /// Like [`Presence::Default`], for definitions that were declared at run time and belong to one context.
-    Value(Attr),
+    /// Like [`Presence::Default`], for definitions that were declared at run time.
+    Value(SharedAttr),
     /// Like [`Presence::OptionalDefault`], for definitions that were declared at run time.
-    OptionalValue(Attr),
+    OptionalValue(SharedAttr),
 }
 
 impl Presence {
@@ -161,7 +163,7 @@ impl Presence {
     pub fn default(&self, ctx: &Context) -> Option<Attr> {
         match *self {
             Presence::Default(make) => Some(make(ctx)),
-            Presence::Value(value) => Some(value),
+            Presence::Value(value) => Some(value.in_context(ctx)),
             Presence::Required | Presence::Optional | Presence::OptionalDefault(_) | Presence::OptionalValue(_) => None,
         }
     }
@@ -545,6 +547,8 @@ pub struct Dialect {
     pub declared_attrs: &'static [DeclaredSymbol],
     /// Whether it was declared by an IRDL file.
     pub at_run_time: bool,
+    /// Returns the dialect, if this is only its name: it is loaded when a program names it.
+    pub on_demand: Option<fn() -> &'static Dialect>,
     /// The forms of its ops in versions of MLIR other than the reference; `None`: all versions have them in the same form.
     pub history: Option<&'static dyn DialectHistory>,
     /// Renamed ops: the deprecated name and the present one.
@@ -582,6 +586,7 @@ impl Dialect {
             declared_types: &[],
             declared_attrs: &[],
             at_run_time: false,
+            on_demand: None,
             history: None,
             renamed: &[],
         }

@@ -64,6 +64,28 @@ impl PartialEq for DefinitionName {
 
 impl Eq for DefinitionName {}
 
+/// An attribute of the definition of a dialect, in this context.
+struct Translated {
+    /// The address of the context of the definition.
+    home: usize,
+    attr: Attr,
+    here: Attr,
+}
+
+impl Hash for Translated {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.home, self.attr).hash(state);
+    }
+}
+
+impl PartialEq for Translated {
+    fn eq(&self, other: &Translated) -> bool {
+        (self.home, self.attr) == (other.home, other.attr)
+    }
+}
+
+impl Eq for Translated {}
+
 /// Prints an op of the body; `None` represents the op that owns the body.
 pub type OpPrinterFn = fn(View<'_>, Option<Op>) -> String;
 
@@ -79,6 +101,7 @@ pub struct Context {
     op_name_index: Mutex<FxHashMap<Name, OpName>>,
     /// The names of the definitions of created ops.
     pub(super) definition_names: Interner<DefinitionName>,
+    translated: Interner<Translated>,
     locations: Interner<LocationData>,
     sources: boxcar::Vec<Source>,
     source_end: Mutex<u32>,
@@ -125,6 +148,7 @@ impl Context {
             op_names: boxcar::Vec::new(),
             op_name_index: Mutex::default(),
             definition_names: Interner::default(),
+            translated: Interner::default(),
             locations: Interner::default(),
             sources: boxcar::Vec::new(),
             source_end: Mutex::new(0),
@@ -185,6 +209,16 @@ impl Context {
     /// Returns the attribute with this content. A dictionary's entries must be sorted; see [`Context::dictionary`].
     pub fn intern_attr(&self, data: AttrData) -> Attr {
         Attr(self.attrs.intern(data))
+    }
+
+    /// Returns the attribute of this context for `attr` of the context `home`, which `translate` makes on first use.
+    pub(crate) fn translated(&self, home: &Context, attr: Attr, translate: impl FnOnce() -> Attr) -> Attr {
+        let home = std::ptr::from_ref(home).addr();
+        let key = (home, attr);
+        let id = self.translated.find(&key, |entry| (entry.home, entry.attr) == key);
+        // Not under the lock of the insertion: reading the attribute may translate others.
+        let id = id.unwrap_or_else(|| self.translated.intern(Translated { home, attr, here: translate() }));
+        self.translated.get(id).here
     }
 
     /// Returns the number of interned types; their ids are less than it.
@@ -540,18 +574,30 @@ impl Context {
 
     // ---- dialects
 
-    /// Returns the dialect `name`, built in or declared by the user.
+    /// Returns the dialect `name`, built in or declared by the user. One that is loaded on demand is loaded.
     pub fn dialect(&self, name: &str) -> Option<&'static Dialect> {
-        if let Some(dialect) = self.dialects.get(name) {
-            return Some(dialect);
+        let declared = || lock(&self.declared).get(name).copied();
+        match self.dialects.get(name) {
+            None => declared(),
+            Some(dialect) => match dialect.on_demand {
+                None => Some(dialect),
+                Some(load) => Some(declared().unwrap_or_else(load)),
+            },
         }
-        lock(&self.declared).get(name).copied()
     }
 
-    /// Returns all dialects, sorted by name.
+    /// Returns the dialect `name` without loading it, if it is loaded on demand: a user may declare another in its place.
+    pub fn on_demand(&self, name: &str) -> Option<&'static Dialect> {
+        self.dialects.get(name).copied().filter(|dialect| dialect.on_demand.is_some())
+    }
+
+    /// Returns all dialects, sorted by name. Of those that are loaded on demand, only the names are here.
     pub fn dialects(&self) -> Vec<&'static Dialect> {
-        let mut all: Vec<&'static Dialect> = self.dialects.values().copied().collect();
-        all.extend(lock(&self.declared).values().copied());
+        let declared = lock(&self.declared);
+        let is_replaced =
+            |dialect: &&'static Dialect| dialect.on_demand.is_some() && declared.contains_key(dialect.name);
+        let mut all: Vec<&'static Dialect> = self.dialects.values().copied().filter(|one| !is_replaced(one)).collect();
+        all.extend(declared.values().copied());
         all.sort_by_key(|dialect| dialect.name);
         all
     }

@@ -285,6 +285,18 @@ impl<'p> OpPrinter<'p> {
     pub fn nested_argument(&mut self, body: &'p Body, argument: Value, attributes: Option<Attr>) {
         self.argument_in(self.scope_of(body), argument, true, attributes);
     }
+    /// Writes `%arg : type`, with attributes if present, of an argument in `body`.
+    pub fn spaced_argument(&mut self, body: &'p Body, argument: Value, attributes: Option<Attr>) {
+        let scope = self.scope_of(body);
+        if self.collector.is_none() {
+            self.value_name(scope, argument, true);
+            self.text(" : ");
+        }
+        self.ty(body.ty(argument));
+        if let Some(attributes) = attributes {
+            self.optional_dictionary(attributes, &[]);
+        }
+    }
     fn argument_in(&mut self, scope: usize, argument: Value, with_type: bool, attributes: Option<Attr>) {
         let body = self.scopes[scope].body;
         if self.collector.is_some() {

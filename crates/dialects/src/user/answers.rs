@@ -8,10 +8,10 @@ use super::constraint::{Check, Constraint};
 use freehold_core::definition::{
     Allocation, Arity, Branch, BranchPoint, BufferizationFacts, Callee, CheckParameters, Declaration, Effect,
     EffectKind, EffectTarget, EnumDef, Evaluation, GroupOf, Ownership, RegionBranch, RegionSuccessor, RegionTarget,
-    Resource, ResultOwnership, Traits, ValueGroup, VerifyInput, destinations,
+    Resource, ResultOwnership, SharedAttr, Traits, ValueGroup, VerifyInput, destinations,
 };
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Attr, Body, Context, Name, Op, Type, Value, View};
+use freehold_core::ir::{Attr, Body, Context, Op, Type, TypeData, Value, View};
 
 /// The parts of an op's declaration that its op definition does not hold. Constraints are referred to by index.
 #[derive(Clone, Default)]
@@ -22,15 +22,15 @@ pub(super) struct Declared {
     /// The constraint of each result group.
     pub results: Vec<usize>,
     /// Attributes with their constraints.
-    pub attributes: Vec<(Name, usize)>,
+    pub attributes: Vec<(&'static str, usize)>,
     /// Whether attributes are properties, and results are named after their groups.
     pub properties: bool,
     /// Required attributes that are optional in the op definition.
-    pub required: Vec<Name>,
+    pub required: Vec<&'static str>,
     /// The constraints on each region's arguments, if any.
     pub regions: Vec<Option<Vec<usize>>>,
     /// The attribute of the op that lists its effects.
-    pub effects_attribute: Option<Name>,
+    pub effects_attribute: Option<&'static str>,
     /// Pairs of result group and operand group that may alias.
     pub aliases: Vec<(usize, usize)>,
     /// The attribute or operand group that holds the callee.
@@ -44,9 +44,9 @@ pub(super) struct Declared {
     /// The allocations of result groups that are declared one by one.
     pub allocations: Vec<(usize, Allocation)>,
     /// The attribute of a function that lists the arguments that it takes over.
-    pub owned_arguments: Option<Name>,
+    pub owned_arguments: Option<&'static str>,
     /// The attributes of the declaration.
-    pub settings: Option<Attr>,
+    pub settings: Option<SharedAttr>,
     /// The adjacent operand groups that a terminator passes to the parent op.
     pub exit: Vec<usize>,
     /// Whether constraints are no variables, and formats spell types as those of ODS do.
@@ -54,7 +54,7 @@ pub(super) struct Declared {
     /// The description of each constraint, if it was declared.
     pub summaries: Vec<Option<&'static str>>,
     /// The only type that each constraint permits, if there is exactly one.
-    pub only_types: Vec<Option<Type>>,
+    pub only_types: Vec<Option<OnlyType>>,
     /// The dialect and mnemonic of the type that each constraint requires, if it is one.
     pub elided: Vec<Option<(&'static str, &'static str)>>,
     /// The enumerations of the dialect.
@@ -63,12 +63,36 @@ pub(super) struct Declared {
     pub directives: &'static [(&'static str, &'static str)],
     /// The body of the file that declares the op; `None` if it is undeclared, and has facts.
     pub file: Option<&'static Body>,
+    /// The context of the declaration, if it serves all contexts.
+    pub home: Option<&'static Context>,
+}
+
+/// The only type that a constraint permits.
+#[derive(Clone, Copy)]
+pub(super) enum OnlyType {
+    /// This one.
+    Is(SharedAttr),
+    /// The type of this dialect and mnemonic, without parameters.
+    Named(&'static str, &'static str),
+}
+
+impl OnlyType {
+    fn in_context(self, ctx: &Context) -> Option<Type> {
+        match self {
+            OnlyType::Is(ty) => ty.type_in_context(ctx),
+            OnlyType::Named(dialect, mnemonic) => Some(ctx.intern_type(TypeData::Dialect {
+                dialect: ctx.name(dialect),
+                mnemonic: ctx.name(mnemonic),
+                parameters: Box::default(),
+            })),
+        }
+    }
 }
 
 /// The place of an op's callee.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum CalleeAt {
-    Attribute(Name),
+    Attribute(&'static str),
     Operands(usize),
 }
 
@@ -80,15 +104,14 @@ impl Declaration for Declared {
             false => Check::new(ctx, &self.constraints),
         };
         let attributes = body.attributes(op);
-        if let Some(&missing) = self.required.iter().find(|&&name| attributes.get(ctx, name).is_none()) {
-            let message = format!("attribute \"{}\" is expected but not provided", ctx.str(missing));
+        if let Some(&missing) = self.required.iter().find(|name| attributes.get(ctx, ctx.name(name)).is_none()) {
+            let message = format!("attribute \"{}\" is expected but not provided", missing);
             return input.error(message).fail();
         }
         for &(name, constraint) in &self.attributes {
-            if let Some(value) = attributes.get(ctx, name) {
+            if let Some(value) = attributes.get(ctx, ctx.name(name)) {
                 let fails = |message: String| match self.summaries.get(constraint).copied().flatten() {
                     Some(summary) => {
-                        let name = ctx.str(name);
                         input.error(format!("attribute '{name}' failed to satisfy constraint: {summary}")).fail()
                     }
                     None => input.plain_error(message).fail(),
@@ -150,8 +173,8 @@ impl Declaration for Declared {
         self.properties
     }
 
-    fn only_type(&self, of: GroupOf) -> Option<Type> {
-        self.only_types.get(self.constraint(of)?).copied().flatten()
+    fn only_type(&self, ctx: &Context, of: GroupOf) -> Option<Type> {
+        self.only_types.get(self.constraint(of)?).copied().flatten()?.in_context(ctx)
     }
 
     fn elided_symbol(&self, of: GroupOf) -> Option<(&'static str, &'static str)> {
@@ -160,7 +183,8 @@ impl Declaration for Declared {
 
     fn effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
         let Some(name) = self.effects_attribute else { return self.bufferized_effects(view, op, effects) };
-        let Some(list) = view.attributes(op).get(view.ctx, name).and_then(|list| list.as_array(view.ctx)) else {
+        let list = view.attributes(op).get(view.ctx, view.ctx.name(name));
+        let Some(list) = list.and_then(|list| list.as_array(view.ctx)) else {
             return;
         };
         for element in list {
@@ -220,7 +244,7 @@ impl Declaration for Declared {
         self.evaluation.as_ref()
     }
 
-    fn owned_arguments(&self) -> Option<Name> {
+    fn owned_arguments(&self) -> Option<&'static str> {
         self.owned_arguments
     }
 
@@ -248,7 +272,7 @@ impl Declaration for Declared {
 
     fn callee(&self, view: View<'_>, op: Op) -> Option<Callee> {
         match self.callee? {
-            CalleeAt::Attribute(name) => view.attributes(op).get(view.ctx, name).map(Callee::Symbol),
+            CalleeAt::Attribute(name) => view.attributes(op).get(view.ctx, view.ctx.name(name)).map(Callee::Symbol),
             CalleeAt::Operands(group) => {
                 let index = view.op_def(op)?.operand_range(view, op, group).next()?;
                 Some(Callee::Value(view.operand(op, index)))
@@ -258,6 +282,11 @@ impl Declaration for Declared {
 }
 
 impl Declared {
+    /// Returns the attribute as one that the definition of the op may hold.
+    pub fn share(&self, attr: Attr) -> SharedAttr {
+        share(self.home, attr)
+    }
+
     /// Returns the constraint of a group of operands or results.
     fn constraint(&self, of: GroupOf) -> Option<usize> {
         match of {
@@ -300,6 +329,11 @@ impl Declared {
             });
         }
     }
+}
+
+/// Returns an attribute of a declaration, which serves all contexts if its own is `home`.
+pub(super) fn share(home: Option<&'static Context>, attr: Attr) -> SharedAttr {
+    home.map_or(SharedAttr::of_one_context(attr), |home| SharedAttr::of_all_contexts(attr, home))
 }
 
 // ---- functions in op definitions that delegate to the declaration

@@ -36,8 +36,13 @@ pub(super) struct Others<'a> {
     pub aliases: Option<&'a [(usize, usize)]>,
 }
 
-/// Parses the value of `freehold.bufferization`.
-pub(super) fn parse(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Stated, Wrong> {
+/// Parses the value of `freehold.bufferization`; `share` makes an attribute one of the declaration.
+pub(super) fn parse(
+    ctx: &Context,
+    value: Attr,
+    op_def: &OpDef,
+    share: &dyn Fn(Attr) -> SharedAttr,
+) -> Result<Stated, Wrong> {
     let mut stated = Stated::default();
     let operands = |value| groups(ctx, value, op_def.operands, "operand");
     let results = |value| groups(ctx, value, op_def.results, "result");
@@ -62,11 +67,12 @@ pub(super) fn parse(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Stated
                 rest.shapes = pairs(ctx, value, op_def, operand).map_err(named)?;
             }
             "memory_space" => {
-                let space = |value: Attr| Ok(Some(value).filter(|value| !matches!(value.data(ctx), AttrData::Unit)));
+                let is_given = |value: &Attr| !matches!(value.data(ctx), AttrData::Unit);
+                let space = |value: Attr| Ok(Some(value).filter(is_given).map(share));
                 rest.memory_spaces = pairs(ctx, value, op_def, space).map_err(named)?;
             }
             "layout" => {
-                rest.layouts = pairs(ctx, value, op_def, |value| layout(ctx, value)).map_err(named)?;
+                rest.layouts = pairs(ctx, value, op_def, |value| layout(ctx, value, share)).map_err(named)?;
             }
             _ => return Err(format!("unknown key '{key}', expected one of {KEYS}")),
         }
@@ -199,9 +205,9 @@ fn alias(ctx: &Context, value: Attr, op_def: &OpDef, result: usize) -> Result<Te
 }
 
 /// `"identity"`, `"dynamic"`, an affine map or a strided layout
-fn layout(ctx: &Context, value: Attr) -> Result<BufferLayout, Wrong> {
+fn layout(ctx: &Context, value: Attr, share: &dyn Fn(Attr) -> SharedAttr) -> Result<BufferLayout, Wrong> {
     match (value.data(ctx), value.as_str(ctx)) {
-        (AttrData::AffineMap(_) | AttrData::StridedLayout { .. }, _) => Ok(BufferLayout::Given(value)),
+        (AttrData::AffineMap(_) | AttrData::StridedLayout { .. }, _) => Ok(BufferLayout::Given(share(value))),
         (_, Some("identity")) => Ok(BufferLayout::Identity),
         (_, Some("dynamic")) => Ok(BufferLayout::Dynamic),
         _ => Err("expected \"identity\", \"dynamic\", an affine map or a strided layout".to_string()),

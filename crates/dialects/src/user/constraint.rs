@@ -4,8 +4,8 @@
 //! it becomes its value, and all others must be equal.
 
 use super::predicate::Predicate;
-use freehold_core::definition::mnemonic_of;
-use freehold_core::ir::{Attr, AttrData, Context, Name, TypeData};
+use freehold_core::definition::{SharedAttr, mnemonic_of};
+use freehold_core::ir::{Attr, AttrData, Context, TypeData};
 use freehold_core::text::attr_text;
 
 /// A constraint op. Other constraints are referred to by index.
@@ -19,11 +19,11 @@ pub(super) enum Constraint {
     /// `irdl.c_pred` with a predicate that is known, at least in parts. It is not a variable either.
     Predicate(Predicate),
     /// `irdl.is`
-    Is(Attr),
+    Is(SharedAttr),
     /// `irdl.base "!builtin.memref"`
     Base(&'static str),
     /// `irdl.base @dialect::@name`; `irdl.parametric @dialect::@name<…>` with constraints on the parameters.
-    Declared { dialect: Name, mnemonic: Name, is_type: bool, parameters: Option<Vec<usize>> },
+    Declared { dialect: &'static str, mnemonic: &'static str, is_type: bool, parameters: Option<Vec<usize>> },
     /// `irdl.any_of`
     AnyOf(Vec<usize>),
     /// `irdl.all_of`
@@ -86,7 +86,7 @@ impl<'a> Check<'a> {
                     _ => Ok(()),
                 };
             }
-            Constraint::Is(value) => expected(*value)?,
+            Constraint::Is(value) => expected(value.in_context(ctx))?,
             Constraint::Base(name) => {
                 let is_type = name.starts_with('!');
                 let base = base_name(ctx, attr, is_type);
@@ -96,9 +96,9 @@ impl<'a> Check<'a> {
             }
             Constraint::Declared { dialect, mnemonic, is_type, parameters } => {
                 let kind = if *is_type { "type" } else { "attribute" };
-                let actual = declared_parameters(ctx, attr, *dialect, *mnemonic, *is_type);
+                let actual = declared_parameters(ctx, attr, dialect, mnemonic, *is_type);
                 let Some(actual) = actual else {
-                    let name = format!("{}.{}", ctx.str(*dialect), ctx.str(*mnemonic));
+                    let name = format!("{dialect}.{mnemonic}");
                     if parameters.is_none() {
                         return Err(wrong_base(ctx, attr, *is_type, &name));
                     }
@@ -106,7 +106,7 @@ impl<'a> Check<'a> {
                 };
                 if let Some(parameters) = parameters {
                     if parameters.len() != actual.len() {
-                        let name = format!("{}.{}", ctx.str(*dialect), ctx.str(*mnemonic));
+                        let name = format!("{dialect}.{mnemonic}");
                         let (has, wants) = (actual.len(), parameters.len());
                         return Err(format!("{kind} '{name}' expects {has} parameters but got {wants}"));
                     }
@@ -133,19 +133,25 @@ impl<'a> Check<'a> {
     }
 }
 
-fn declared_parameters(ctx: &Context, attr: Attr, dialect: Name, mnemonic: Name, is_type: bool) -> Option<&[Attr]> {
+fn declared_parameters<'a>(
+    ctx: &'a Context,
+    attr: Attr,
+    dialect: &str,
+    mnemonic: &str,
+    is_type: bool,
+) -> Option<&'a [Attr]> {
     let symbol = match (attr.data(ctx), is_type) {
         (AttrData::Type(ty), true) => match ty.data(ctx) {
-            TypeData::Dialect { dialect, mnemonic, parameters } => (*dialect, *mnemonic, &**parameters),
+            TypeData::Dialect { dialect, mnemonic, parameters } => (*dialect, ctx.str(*mnemonic), &**parameters),
             // The parameters are text.
-            TypeData::Opaque { dialect, body, .. } => (*dialect, ctx.name(mnemonic_of(ctx.str(*body))), &[][..]),
+            TypeData::Opaque { dialect, body, .. } => (*dialect, mnemonic_of(ctx.str(*body)), &[][..]),
             _ => return None,
         },
-        (AttrData::Dialect { dialect, mnemonic, parameters }, false) => (*dialect, *mnemonic, &**parameters),
-        (AttrData::Opaque { dialect, body, .. }, false) => (*dialect, ctx.name(mnemonic_of(ctx.str(*body))), &[][..]),
+        (AttrData::Dialect { dialect, mnemonic, parameters }, false) => (*dialect, ctx.str(*mnemonic), &**parameters),
+        (AttrData::Opaque { dialect, body, .. }, false) => (*dialect, mnemonic_of(ctx.str(*body)), &[][..]),
         _ => return None,
     };
-    (symbol.0 == dialect && symbol.1 == mnemonic).then_some(symbol.2)
+    (ctx.str(symbol.0) == dialect && symbol.1 == mnemonic).then_some(symbol.2)
 }
 
 fn wrong_base(ctx: &Context, attr: Attr, is_type: bool, expected: &str) -> String {

@@ -42,7 +42,7 @@ pub fn interpret_facts(
 ) -> Result<&'static OpDef, Wrong> {
     let (mut op_def, mut declared) = match base {
         Some(base) => match declaration_of(base) {
-            Some(declared) => (*base, declared.clone()),
+            Some(declared) => (*base, Declared { home: None, ..declared.clone() }),
             None => return Err(format!("'{name}' was not declared in a file")),
         },
         None => undeclared(ctx, name, facts)?,
@@ -58,7 +58,7 @@ pub fn interpret_facts(
     if op_def.traits & STRUCTURAL != before {
         return Err("only a declaration can say that an op is a symbol, a function, or isolated".to_string());
     }
-    let mut merged = declared.settings.map_or(&[][..], |settings| settings.entries(ctx)).to_vec();
+    let mut merged = declared.settings.map_or(&[][..], |settings| settings.in_context(ctx).entries(ctx)).to_vec();
     let facts = entries(ctx, facts)?.iter();
     merged.extend(facts.map(|&(key, value)| (ctx.name(&format!("freehold.{}", ctx.str(key))), value)));
     finish(ctx, ctx.dictionary(&merged), &mut op_def, &mut declared)?;

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::answers::{self, Declared, Parameters};
+use super::answers::{self, Declared, OnlyType, Parameters};
 use super::constraint::Constraint;
 use super::leak::{known_type, leak, leak_slice};
 use super::{enums, predicate, settings, types};
@@ -18,7 +18,63 @@ use freehold_core::text::ParseOptions;
 /// # Errors
 /// The file is invalid; the errors were reported.
 pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible {
-    load(ctx, source, diagnostics, None)
+    load(ctx, source, diagnostics, false, None)
+}
+
+/// Like [`load_dialects`], but a dialect of the file takes the place of one that Freehold loads on demand.
+///
+/// # Errors
+/// The file is invalid; the errors were reported.
+pub fn load_overriding(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible {
+    load(ctx, source, diagnostics, true, None)
+}
+
+/// The parts of a dialect for all contexts: those that its declaration cannot say are written in Rust.
+pub struct SharedDialect {
+    /// The name.
+    pub name: &'static str,
+    /// The IRDL file.
+    pub text: &'static str,
+    /// The dialects whose types and attributes the file spells, in addition to builtin ones. They must not use this one.
+    pub uses: &'static [&'static Dialect],
+    /// Completes the definition of each op.
+    pub complete: fn(&mut OpDef),
+    /// The other parts of the dialect: directives, types.
+    pub rest: Dialect,
+}
+
+impl SharedDialect {
+    /// A dialect of which everything is declared.
+    pub const fn new(name: &'static str, text: &'static str) -> SharedDialect {
+        SharedDialect { name, text, uses: &[], complete: |_| {}, rest: Dialect::new(name) }
+    }
+}
+
+/// Loads a dialect that serves all contexts. It lives as long as the process, with the context that it is loaded in. O(size of the
+/// text).
+///
+/// # Panics
+/// If the text is invalid.
+pub fn load_shared(shared: &'static SharedDialect) -> &'static Dialect {
+    let mut known: Vec<&'static Dialect> = vec![&crate::builtin::DIALECT, &irdl::DIALECT];
+    known.extend(shared.uses);
+    let ctx: &'static Context = Box::leak(Box::new(Context::new(&known)));
+    let source = ctx.add_source(shared.name, shared.text.as_bytes().to_vec(), 0).expect("the first text of a context");
+    let diagnostics = Diagnostics::default();
+    // On this thread: other threads may wait for the dialect.
+    let options = ParseOptions { one_thread: true, ..ParseOptions::default() };
+    let loaded = parse_source(ctx, source, &diagnostics, &options).and_then(|top| {
+        let block = top.root_block().expect("a module has a block");
+        let op = top.first_op(block).expect("the file declares a dialect");
+        let mut loader = Loader::new(ctx, None, top.nested(op).expect("the body of a dialect"), &diagnostics);
+        loader.shared = Some(shared);
+        loader.home = Some(ctx);
+        loader.dialect(top.location(op))
+    });
+    loaded.unwrap_or_else(|_| {
+        let message = diagnostics.take().first().map_or(String::new(), |diagnostic| diagnostic.message.clone());
+        panic!("the declaration of '{}' is invalid: {message}", shared.name)
+    })
 }
 
 /// Like [`load_dialects`], but returns the invalid formats rather than reporting them. An op, type or attribute with such a format
@@ -32,7 +88,7 @@ pub fn load_collecting_formats(
     diagnostics: &Diagnostics,
 ) -> Fallible<Vec<FormatProblem>> {
     let mut problems = Vec::new();
-    load(ctx, source, diagnostics, Some(&mut problems))?;
+    load(ctx, source, diagnostics, true, Some(&mut problems))?;
     Ok(problems)
 }
 
@@ -40,6 +96,7 @@ fn load(
     ctx: &Context,
     source: &Source,
     diagnostics: &Diagnostics,
+    overrides: bool,
     mut problems: Option<&mut Vec<FormatProblem>>,
 ) -> Fallible {
     let top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
@@ -65,6 +122,7 @@ fn load(
         {
             let mut loader = Loader::new(ctx, file, body, diagnostics);
             loader.problems = problems.as_deref_mut();
+            loader.overrides = overrides;
             loader.dialect(top.location(op))?;
         }
     }
@@ -90,6 +148,12 @@ struct Loader<'a> {
     directives: &'static [(&'static str, &'static str)],
     /// The invalid formats, if they are collected rather than reported.
     problems: Option<&'a mut Vec<FormatProblem>>,
+    /// Whether a dialect that is loaded on demand is replaced.
+    overrides: bool,
+    /// The context of a dialect that serves all contexts.
+    home: Option<&'static Context>,
+    /// The parts of such a dialect that are not declared.
+    shared: Option<&'static SharedDialect>,
 }
 
 /// An invalid format of an op, type or attribute.
@@ -124,12 +188,19 @@ impl<'a> Loader<'a> {
             enums: &[],
             directives: &[],
             problems: None,
+            overrides: false,
+            home: None,
+            shared: None,
         };
         let has = |name: &str| body.header.attributes.get(ctx, ctx.name(name)).is_some();
         loader.ods = has("freehold.ods");
         loader.properties = loader.ods || has("freehold.properties");
         loader.name = leak(loader.symbol(body.header.attributes).unwrap_or(""));
         loader
+    }
+
+    fn share(&self, attr: Attr) -> SharedAttr {
+        answers::share(self.home, attr)
     }
 
     fn error(&self, at: Location, message: impl Into<String>) -> InFlightDiagnostic<'a> {
@@ -140,15 +211,26 @@ impl<'a> Loader<'a> {
         attributes.get(self.ctx, Name::SYM_NAME)?.as_str(self.ctx)
     }
 
-    fn dialect(&mut self, at: Location) -> Fallible {
+    fn dialect(&mut self, at: Location) -> Fallible<&'static Dialect> {
         let (ctx, body) = (self.ctx, self.body);
-        if ctx.dialect(self.name).is_some() {
+        if ctx.on_demand(self.name).is_some() {
+            if !self.overrides {
+                let message = format!("dialect '{}' is one that Freehold loads on demand", self.name);
+                let note = "'--override' loads this declaration in its place";
+                return self.error(at, message).help(note).fail();
+            }
+        } else if ctx.dialect(self.name).is_some() {
             return self.error(at, format!("dialect '{}' is already declared", self.name)).fail();
         }
-        let shared = crate::directives::DIRECTIVES;
-        let mut dialect = Dialect { at_run_time: true, directives: shared, ..Dialect::new(self.name) };
-        // As in upstream, ops declared at run time have no inlining rules.
-        dialect.inlining = freehold_core::definition::Inlining::Never;
+        let mut dialect = match self.shared {
+            Some(shared) => Dialect { at_run_time: true, ..shared.rest },
+            // As in upstream, ops declared at run time have no inlining rules.
+            None => {
+                let directives = ctx.on_demand(self.name).map_or(&[][..], |known| known.directives);
+                Dialect { at_run_time: true, inlining: Inlining::Never, directives, ..Dialect::new(self.name) }
+            }
+        };
+        dialect.directives = leak_slice([crate::directives::DIRECTIVES, dialect.directives].concat());
         for &(name, value) in body.header.attributes.entries(ctx) {
             let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
             match setting {
@@ -188,15 +270,22 @@ impl<'a> Loader<'a> {
                 }
             }
         }
+        if let Some(shared) = self.shared {
+            op_defs.iter_mut().for_each(shared.complete);
+        }
         let op_defs: &'static [OpDef] = leak_slice(op_defs);
         let op_defs: &'static [&'static OpDef] = leak_slice(op_defs.iter().collect());
         dialect.ops = leak_slice(vec![op_defs]);
         dialect.declared_types = leak_slice(types);
         dialect.declared_attrs = leak_slice(attrs);
         dialect.enums = leak_slice(enum_defs);
-        ctx.declare_dialect(Box::leak(Box::new(dialect)));
+        let dialect: &'static Dialect = Box::leak(Box::new(dialect));
+        ctx.declare_dialect(dialect);
+        if self.shared.is_some() {
+            return Ok(dialect);
+        }
         // An invalid format is reported at the declaration, not at the first use of the op.
-        let mut result = Ok(());
+        let mut result = Ok(dialect);
         for (op_def, at) in op_defs.iter().zip(places) {
             if let Syntax::Format(text) = op_def.syntax
                 && let Err(error) = freehold_core::text::format::compile(ctx, op_def, text)
@@ -272,7 +361,7 @@ impl<'a> Loader<'a> {
         let attributes = body.attributes(op);
         types::apply(ctx, attributes, is_type, &mut declared)
             .map_err(|message| self.error(body.location(op), message).emit())?;
-        match types::format(ctx, attributes, &names, self.enums, self.directives) {
+        match types::format(ctx, attributes, &names, self.enums, self.directives, &|attr| self.share(attr)) {
             Ok(format) => declared.format = format,
             Err(error) => match &mut self.problems {
                 Some(problems) => {
@@ -309,7 +398,7 @@ impl<'a> Loader<'a> {
                     Some(known) => Constraint::Predicate(known),
                 },
                 "irdl.is" => match attribute("expected") {
-                    Some(expected) => Constraint::Is(expected),
+                    Some(expected) => Constraint::Is(self.share(expected)),
                     None => continue,
                 },
                 "irdl.any_of" => Constraint::AnyOf(self.indices(&constraints, op)?),
@@ -344,8 +433,8 @@ impl<'a> Loader<'a> {
         let (ctx, body) = (self.ctx, self.body);
         let (dialect, mnemonic) = match reference.data(ctx) {
             AttrData::SymbolRef { root, nested } => match nested[..] {
-                [] => (ctx.name(self.name), *root),
-                [mnemonic] => (*root, mnemonic),
+                [] => (self.name, *root),
+                [mnemonic] => (leak(ctx.str(*root)), mnemonic),
                 _ => return self.error(body.location(op), "expected a reference with at most two parts").fail(),
             },
             _ => return self.error(body.location(op), "expected a symbol reference").fail(),
@@ -354,7 +443,7 @@ impl<'a> Loader<'a> {
         let bare = mnemonic.trim_start_matches(['!', '#']);
         let is_type = if self.ods {
             true
-        } else if ctx.str(dialect) == self.name {
+        } else if dialect == self.name {
             let block = body.root_block();
             let declaration = block.and_then(|block| {
                 body.ops(block).find(|&other| {
@@ -371,11 +460,11 @@ impl<'a> Loader<'a> {
             }
         } else {
             // It belongs to a dialect that was declared before.
-            let other = ctx.dialect(ctx.str(dialect));
+            let other = ctx.dialect(dialect);
             let is_attr = other.is_some_and(|other| other.declared_attrs.iter().any(|attr| attr.mnemonic == bare));
             !is_attr
         };
-        Ok(Constraint::Declared { dialect, mnemonic: ctx.name(bare), is_type, parameters })
+        Ok(Constraint::Declared { dialect, mnemonic: leak(bare), is_type, parameters })
     }
 
     /// `irdl.operation`
@@ -394,6 +483,7 @@ impl<'a> Loader<'a> {
             ods: self.ods,
             enums: self.enums,
             directives: self.directives,
+            home: self.home,
             ..Declared::default()
         };
         if let Some(part) = find(&irdl::OPERANDS) {
@@ -415,7 +505,7 @@ impl<'a> Loader<'a> {
             let names = body.attribute(ctx, part, "attributeValueNames").and_then(|names| names.as_array(ctx));
             let names: Vec<&str> = names.unwrap_or(&[]).iter().filter_map(|name| name.as_str(ctx)).collect();
             let indices = self.indices(&constraints, part)?;
-            declared.attributes = names.iter().map(|name| ctx.name(name)).zip(indices.iter().copied()).collect();
+            declared.attributes = names.iter().map(|name| leak(name)).zip(indices.iter().copied()).collect();
             let groups = names.iter().zip(&indices).map(|(name, &index)| AttrGroup {
                 name: leak(name),
                 presence: Presence::Required,
@@ -430,18 +520,16 @@ impl<'a> Loader<'a> {
         settings::apply(ctx, body.attributes(op), &mut op_def, &mut declared)
             .map_err(|message| self.error(at, message).emit())?;
         let only = |(constraint, &only): (&Constraint, &bool)| match constraint {
-            Constraint::Is(only) => only.as_type(ctx),
+            Constraint::Is(only) => only.type_in_context(ctx).map(|_| OnlyType::Is(*only)),
             // The only type of this name has no parameters.
             &Constraint::Declared { dialect, mnemonic, is_type: true, .. } if only => {
-                Some(ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }))
+                Some(OnlyType::Named(dialect, mnemonic))
             }
             _ => None,
         };
         declared.only_types = constraints.list.iter().zip(&constraints.only).map(only).collect();
         let elided = |constraint: &Constraint| match constraint {
-            Constraint::Declared { dialect, mnemonic, is_type: true, parameters: None } => {
-                Some((leak(ctx.str(*dialect)), leak(ctx.str(*mnemonic))))
-            }
+            Constraint::Declared { dialect, mnemonic, is_type: true, parameters: None } => Some((*dialect, *mnemonic)),
             _ => None,
         };
         declared.elided = constraints.list.iter().map(elided).collect();
@@ -454,7 +542,7 @@ impl<'a> Loader<'a> {
                 let mut groups = op_def.attributes.to_vec();
                 for group in groups.iter_mut().filter(|group| matches!(group.presence, Presence::Required)) {
                     group.presence = Presence::Optional;
-                    declared.required.push(ctx.name(group.name));
+                    declared.required.push(group.name);
                 }
                 op_def.attributes = leak_slice(groups);
             }
@@ -486,7 +574,7 @@ impl<'a> Loader<'a> {
                 _ => Arity::One,
             };
             let constraint = match constraints.list[index] {
-                Constraint::Is(ty) => match ty.as_type(ctx).and_then(|ty| known_type(ctx, ty)) {
+                Constraint::Is(ty) => match ty.type_in_context(ctx).and_then(|ty| known_type(ctx, ty)) {
                     Some(only) => Box::leak(Box::new(TypeConstraint { only: Some(only), ..ANY_TYPE })),
                     None => &ANY_TYPE,
                 },
@@ -501,7 +589,9 @@ impl<'a> Loader<'a> {
     /// Returns the spelling of an attribute in formats, determined by its constraint.
     fn attr_constraint(&self, constraint: &Constraint) -> &'static AttrConstraint {
         let spelling = match *constraint {
-            Constraint::Is(value) if matches!(value.data(self.ctx), AttrData::Unit) => AttrSpelling::Unit,
+            Constraint::Is(value) if matches!(value.in_context(self.ctx).data(self.ctx), AttrData::Unit) => {
+                AttrSpelling::Unit
+            }
             Constraint::Base("#builtin.unit") => AttrSpelling::Unit,
             Constraint::Base("#builtin.string") => AttrSpelling::String,
             Constraint::Base("#builtin.array") => AttrSpelling::Array,

@@ -37,4 +37,4 @@ mod values;
 
 pub use facts::interpret_facts;
 pub use keys::interface_table;
-pub use load::{FormatProblem, load_collecting_formats, load_dialects};
+pub use load::{FormatProblem, SharedDialect, load_collecting_formats, load_dialects, load_overriding, load_shared};

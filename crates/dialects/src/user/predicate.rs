@@ -521,6 +521,7 @@ impl Predicate {
             }
             Predicate::Of(part, inner) => match part.of(ctx, value) {
                 Some(part) => inner.holds(ctx, part),
+                None if is_of_dialect(ctx, value) => None,
                 None => Some(false),
             },
             Predicate::Each(inner) => {
@@ -535,9 +536,17 @@ impl Predicate {
                 }
                 result
             }
+            // A dialect's type may implement the interface of shaped types.
+            Predicate::Test(Test::Rank(..) | Test::HasRank | Test::HasStaticShape) if is_of_dialect(ctx, value) => None,
             Predicate::Test(test) => Some(test.holds(ctx, value)),
         }
     }
+}
+
+/// Returns whether the value is a type of a dialect, not a builtin type.
+fn is_of_dialect(ctx: &Context, value: Attr) -> bool {
+    let ty = value.as_type(ctx);
+    ty.is_some_and(|ty| matches!(ty.data(ctx), TypeData::Dialect { .. } | TypeData::Opaque { .. }))
 }
 
 impl Part {
@@ -724,6 +733,7 @@ mod tests {
         check("($_self.isSignedInteger(32))", "i32", Some(false));
         check("(::llvm::isa<::mlir::Float8E4M3FNType>($_self))", "f8E4M3FN", Some(true));
         check("(true)", "f32", Some(true));
+        check("(::llvm::cast<::mlir::tosa::shapeType>($_self).getRank() == 4)", "!tosa.shape<4>", None);
         check("(isVerySpecial($_self))", "f32", None);
         check("((isVerySpecial($_self))) || (($_self.isF32()))", "f32", Some(true));
         check("((isVerySpecial($_self))) && (($_self.isF32()))", "f64", Some(false));

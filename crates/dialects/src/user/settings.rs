@@ -71,7 +71,7 @@ pub(super) fn apply(ctx: &Context, attributes: Attr, op_def: &mut OpDef, declare
         let named = |message: String| format!("'freehold.{setting}': {message}");
         apply_one(ctx, setting, value, op_def, declared).map_err(named)?;
     }
-    declared.settings = Some(attributes);
+    declared.settings = Some(declared.share(attributes));
     finish(ctx, attributes, op_def, declared)
 }
 
@@ -120,7 +120,9 @@ fn apply_bufferization(
     declared: &mut Declared,
 ) -> Result<(), Wrong> {
     let setting = |name: &str| attributes.get(ctx, ctx.name(name));
-    let stated = setting("freehold.bufferization").map(|value| bufferization::parse(ctx, value, op_def)).transpose();
+    let stated = setting("freehold.bufferization")
+        .map(|value| bufferization::parse(ctx, value, op_def, &|attr| declared.share(attr)))
+        .transpose();
     let stated = stated.map_err(|message| format!("'freehold.bufferization': {message}"))?;
     let others = bufferization::Others {
         says_effects: setting("freehold.effects").is_some(),
@@ -173,7 +175,7 @@ pub(super) fn apply_one(
         "optional_default_attributes" => {
             for &(name, default) in entries(ctx, value)? {
                 change_attribute(op_def, ctx.str(name), |group| {
-                    group.presence = Presence::OptionalValue(default_of(ctx, group, default));
+                    group.presence = Presence::OptionalValue(declared.share(default_of(ctx, group, default)));
                 })?;
             }
         }
@@ -196,7 +198,7 @@ pub(super) fn apply_one(
         }
         "effects" => op_def.effects = memory::effects(ctx, value, op_def)?,
         "effects_attribute" => {
-            declared.effects_attribute = Some(ctx.name(string(ctx, value)?));
+            declared.effects_attribute = Some(leak(string(ctx, value)?));
             op_def.effects = Effects::Computed(answers::effects);
         }
         "evaluate" => declared.evaluation = Some(evaluation(ctx, value, declared.file)?),
@@ -214,7 +216,7 @@ pub(super) fn apply_one(
         // Applied after the other settings, from which the rest follows.
         "bufferization" => {}
         "callee" => {
-            declared.callee = Some(callee_at(ctx, string(ctx, value)?, op_def));
+            declared.callee = Some(callee_at(string(ctx, value)?, op_def));
             op_def.call = Some(answers::callee);
         }
         "function" => function(ctx, value, op_def, declared)?,
@@ -226,7 +228,7 @@ pub(super) fn apply_one(
         "default_attributes" => {
             for &(name, default) in entries(ctx, value)? {
                 change_attribute(op_def, ctx.str(name), |group| {
-                    group.presence = Presence::Value(default_of(ctx, group, default));
+                    group.presence = Presence::Value(declared.share(default_of(ctx, group, default)));
                 })?;
             }
         }
@@ -250,10 +252,10 @@ pub(super) fn apply_one(
 }
 
 /// Returns the group of operands with this name, or else the attribute.
-fn callee_at(ctx: &Context, name: &str, op_def: &OpDef) -> CalleeAt {
+fn callee_at(name: &str, op_def: &OpDef) -> CalleeAt {
     match find(op_def.operands, name, "operand") {
         Ok(group) => CalleeAt::Operands(group),
-        Err(_) => CalleeAt::Attribute(ctx.name(name)),
+        Err(_) => CalleeAt::Attribute(leak(name)),
     }
 }
 
@@ -285,7 +287,7 @@ fn function(ctx: &Context, value: Attr, op_def: &mut OpDef, declared: &mut Decla
     for &(name, value) in entries(ctx, value)? {
         match (ctx.str(name), string(ctx, value)?) {
             ("type", "function_type") => {}
-            ("owned", attribute) => declared.owned_arguments = Some(ctx.name(attribute)),
+            ("owned", attribute) => declared.owned_arguments = Some(leak(attribute)),
             ("type", other) => {
                 return Err(format!("the type of a function is its attribute 'function_type', not '{other}'"));
             }

@@ -11,7 +11,7 @@
 
 use super::directives::expand;
 use super::leak::{leak, leak_slice};
-use freehold_core::definition::{DeclaredSymbol, EnumDef};
+use freehold_core::definition::{DeclaredSymbol, EnumDef, SharedAttr};
 use freehold_core::ir::{Attr, AttrData, Context};
 use freehold_core::text::format::symbol::{self, FormatParameter, ParameterSyntax, SymbolFormat};
 
@@ -63,7 +63,8 @@ pub(super) fn apply(
     Ok(())
 }
 
-/// Returns the format of a type or attribute with these parameters, if it has `freehold.format`.
+/// Returns the format of a type or attribute with these parameters, if it has `freehold.format`. `share` makes an attribute one of the
+/// declaration.
 ///
 /// # Errors
 /// The format, or what is said about the parameters, is invalid.
@@ -73,6 +74,7 @@ pub(super) fn format(
     names: &[&str],
     enums: &'static [(&'static str, &'static EnumDef)],
     directives: &[(&str, &str)],
+    share: &dyn Fn(Attr) -> SharedAttr,
 ) -> Result<Option<&'static SymbolFormat>, String> {
     let setting = |name: &str| attributes.get(ctx, ctx.name(name));
     let Some(text) = setting("freehold.format") else { return Ok(None) };
@@ -92,7 +94,7 @@ pub(super) fn format(
         };
         let default = defaults.and_then(|defaults| defaults.get(ctx, ctx.name(name)));
         let optional = default.is_some() || optional.iter().any(|other| other.as_str(ctx) == Some(name));
-        parameters.push(FormatParameter { name: leak(name), syntax, optional, default });
+        parameters.push(FormatParameter { name: leak(name), syntax, optional, default: default.map(share) });
     }
     let text = leak(&expand(text, directives));
     match symbol::compile(text, parameters) {

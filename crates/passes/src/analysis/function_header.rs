@@ -45,7 +45,7 @@ pub(crate) fn owned_arguments(view: View<'_>) -> Vec<usize> {
 /// (`freehold.function = {owned = "takes"}`).
 pub(crate) fn listed_arguments(view: View<'_>) -> Option<Vec<usize>> {
     let name = view.ctx.op_def(view.header.name)?.declaration?.owned_arguments()?;
-    let numbers = view.header.attributes.get(view.ctx, name)?.as_i64_array(view.ctx)?;
+    let numbers = view.header.attributes.get(view.ctx, view.ctx.name(name))?.as_i64_array(view.ctx)?;
     Some(numbers.into_iter().filter_map(|number| usize::try_from(number).ok()).collect())
 }
 

@@ -31,7 +31,7 @@ func.func @nothing_near() {
 // -----
 
 func.func @other_dialect() {
-  gpu.barrier
+  emitc.verbatim "a"
   return
 }
 

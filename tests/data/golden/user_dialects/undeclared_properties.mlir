@@ -16,10 +16,10 @@ func.func @kept(%a: tensor<4xf32>, %size: index) {
   // CHECK: "x.y"(%{{.*}}) <"text"> : (tensor<4xf32>) -> ()
   // V16: "x.y"(%{{.*}}) {freehold.properties = {value = "text"}} : (tensor<4xf32>) -> ()
   "x.y"(%a) <"text"> : (tensor<4xf32>) -> ()
-  // CHECK: "gpu.x"(%{{.*}}, %{{.*}}) <{operandSegmentSizes = array<i32: 1, 1>}> : (tensor<4xf32>, tensor<4xf32>) -> ()
-  // V16: "gpu.x"(%{{.*}}, %{{.*}}) {freehold.properties = ["operandSegmentSizes"], operand_segment_sizes = array<i32: 1, 1>}
-  // V15: "gpu.x"(%{{.*}}, %{{.*}}) {freehold.properties = ["operandSegmentSizes"], operand_segment_sizes = dense<1> : vector<2xi32>}
-  "gpu.x"(%a, %a) <{operandSegmentSizes = array<i32: 1, 1>}> : (tensor<4xf32>, tensor<4xf32>) -> ()
+  // CHECK: "emitc.x"(%{{.*}}, %{{.*}}) <{operandSegmentSizes = array<i32: 1, 1>}> : (tensor<4xf32>, tensor<4xf32>) -> ()
+  // V16: "emitc.x"(%{{.*}}, %{{.*}}) {freehold.properties = ["operandSegmentSizes"], operand_segment_sizes = array<i32: 1, 1>}
+  // V15: "emitc.x"(%{{.*}}, %{{.*}}) {freehold.properties = ["operandSegmentSizes"], operand_segment_sizes = dense<1> : vector<2xi32>}
+  "emitc.x"(%a, %a) <{operandSegmentSizes = array<i32: 1, 1>}> : (tensor<4xf32>, tensor<4xf32>) -> ()
   // CHECK: "pool.take"(%{{.*}}) <{zone = 3 : i64}> {z} : (index) -> memref<?xf32>
   // V16: "pool.take"(%{{.*}}) {freehold.properties = ["zone"], z, zone = 3 : i64} : (index) -> memref<?xf32>
   %b = "pool.take"(%size) <{zone = 3 : i64}> {z} : (index) -> memref<?xf32>

@@ -78,8 +78,12 @@ pub fn verify_function_signature(input: &VerifyInput<'_>, inputs: &[Type], resul
     }
     let Some(entry) = inner.first_block(regions[0]) else { return Ok(()) };
     let arguments = inner.arguments(entry);
-    if arguments.len() != inputs.len() {
+    let has_further = input.op_def().has(Traits::FURTHER_ARGUMENTS);
+    if arguments.len() < inputs.len() || arguments.len() > inputs.len() && !has_further {
         let expected = inputs.len();
+        if has_further {
+            return input.error(format!("expected at least {expected} arguments to body region")).fail();
+        }
         return input.error(format!("entry block must have {expected} arguments to match function signature")).fail();
     }
     for (number, (&argument, &expected)) in arguments.iter().zip(inputs).enumerate() {

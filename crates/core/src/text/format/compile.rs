@@ -56,7 +56,7 @@ pub fn compile(ctx: &Context, op_def: &'static OpDef, text: &'static str) -> Res
     elided_text.dedup();
     let default = |presence: &Presence| match presence {
         Presence::OptionalDefault(value) => Some(value(ctx)),
-        Presence::OptionalValue(value) => Some(*value),
+        Presence::OptionalValue(value) => Some(value.in_context(ctx)),
         other => other.default(ctx),
     };
     let defaults: Box<[_]> = op_def.attributes.iter().map(|group| default(&group.presence)).collect();
@@ -211,7 +211,7 @@ impl<'a> Types<'a> {
 
     /// Returns the only type that the constraint of a group permits.
     fn only(&self, group: &ValueGroup, of: GroupOf) -> Option<crate::ir::Type> {
-        let declared = || self.op_def.declaration.and_then(|declaration| declaration.only_type(of));
+        let declared = || self.op_def.declaration.and_then(|declaration| declaration.only_type(self.ctx, of));
         group.constraint.only.map(|only| only(self.ctx)).or_else(declared)
     }
 

@@ -50,11 +50,13 @@ pub struct ParseOptions {
     /// The least number of bytes of a bytecode file that is read on several threads. The program, or the error, does not
     /// depend on it.
     pub parallel_from: usize,
+    /// Whether text is parsed on one thread.
+    pub one_thread: bool,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        ParseOptions { nesting_limit: 1500, version: None, parallel_from: 1 << 20 }
+        ParseOptions { nesting_limit: 1500, version: None, parallel_from: 1 << 20, one_thread: false }
     }
 }
 

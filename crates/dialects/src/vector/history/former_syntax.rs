@@ -1,10 +1,11 @@
 //! Custom parsers and printers of vector ops of older versions.
 
+use crate::declared::gpu;
 use crate::vector;
 use crate::vector::parts::{parts, vector_type};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Context, Name, Op};
-use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
+use freehold_core::text::{OpParser, OpPrinter, OpState};
 
 /// Returns the integers of an array of integers or of integer attributes.
 fn integers(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
@@ -182,59 +183,5 @@ pub fn print_reduction(printer: &mut OpPrinter<'_>, op: Op) {
 
 /// Parses `vector.warp_execute_on_lane_0(%lane)[32] args(%value : type) -> (types) { … }`.
 pub fn parse_warp_execute(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
-    let ctx = parser.ctx();
-    parser.punctuation("(")?;
-    let lane = parser.operand()?;
-    parser.punctuation(")")?;
-    parser.punctuation("[")?;
-    let size = parser.integer()?;
-    parser.punctuation("]")?;
-    state.attribute(ctx, "warp_size", ctx.integer_attr(ctx.integer(64), size));
-    parser.resolve_same(&[lane], ctx.index(), state)?;
-    if parser.optional_keyword("args") {
-        parser.punctuation("(")?;
-        let at = parser.location();
-        let operands = parser.operand_list(Delimiter::Bare)?;
-        let types = parser.colon_type_list()?;
-        parser.resolve_all(&operands, &types, at, state)?;
-        parser.punctuation(")")?;
-    }
-    let results = parser.optional_arrow_type_list()?;
-    state.results.extend(results);
-    let region = parser.region(&[])?;
-    parser.ensure_terminator(region, vector::YIELD.name);
-    state.regions.push(region);
-    parser.optional_attr_dict(state)
-}
-
-/// Prints `vector.warp_execute_on_lane_0`.
-pub fn print_warp_execute(printer: &mut OpPrinter<'_>, op: Op) {
-    let (ctx, body) = (printer.ctx(), printer.body());
-    printer.text("(");
-    printer.values(body.operands(op).take(1));
-    printer.text(")[");
-    let size = body.attribute(ctx, op, "warp_size").and_then(|size| size.as_i64(ctx));
-    printer.text(&size.unwrap_or_default().to_string());
-    printer.text("]");
-    if body.operand_count(op) > 1 {
-        printer.text(" args(");
-        printer.values(body.operands(op).skip(1));
-        printer.text(" : ");
-        printer.types_of(body.operands(op).skip(1));
-        printer.text(")");
-    }
-    let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
-    if !results.is_empty() {
-        printer.text(" -> (");
-        printer.types(results.iter().copied());
-        printer.text(")");
-    }
-    printer.text(" ");
-    if let Some(&region) = body.regions(op).first() {
-        // A terminator with operands is invalid without results, but an invalid program is printed, too.
-        let last = body.first_block(region).and_then(|block| body.last_op(block));
-        let is_empty = last.is_some_and(|last| body.operand_count(last) == 0);
-        printer.region(body, region, true, !results.is_empty() || !is_empty);
-    }
-    printer.optional_attr_dict(op, &["warp_size"]);
+    gpu::parse_warp(parser, state, vector::YIELD.name)
 }

@@ -14,6 +14,7 @@ use crate::constraints::{
     ANY_TYPE, ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, DENSE_I64_ARRAY_ATTR, I32_ATTR, I64_ARRAY_ATTR,
     I64_ATTR, STRING_ATTR,
 };
+use crate::declared::gpu;
 use crate::dense_elements::splat_of_bytes;
 use crate::spellings::{keep_values, keeps_values, was};
 use crate::vector::enums::{BY_TYPE_MAX, BY_TYPE_MIN, COMBINING_KIND_DEF, ITERATOR_TYPE_DEF};
@@ -21,8 +22,8 @@ use crate::{arith, vector};
 use freehold_core::definition::declare::{attr, one};
 use freehold_core::definition::{Syntax, ValueGroup};
 use freehold_core::ir::{
-    Attr, AttrData, Body, Context, DYNAMIC, FloatKind, InsertPoint, Name, Op, OpSpec, PROPERTIES, Type, TypeData,
-    Value, Version, float,
+    Attr, AttrData, Body, Context, DYNAMIC, FloatKind, InsertPoint, Name, Op, OpSpec, Type, TypeData, Value, Version,
+    float,
 };
 use freehold_history::{Conversion, Downgraded, Inexpressible, LaterAttribute, Spelling, Upgraded};
 
@@ -127,15 +128,11 @@ pub(super) static TRANSPOSE: [Spelling; 3] = [
 /// `vector.mask`, and an op that is now in the dialect `gpu`.
 pub(super) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version::V19)
     .named("vector.warp_execute_on_lane_0")
-    .syntax(Syntax::Custom(syntax::parse_warp_execute, syntax::print_warp_execute))
+    .syntax(Syntax::Custom(syntax::parse_warp_execute, gpu::print_warp_execute))
     .attributes(&[attr("warp_size", &I64_ATTR)])
     .code(
         |op| {
             to_other_dialect(op, "gpu.warp_execute_on_lane_0")?;
-            if let Some(size) = op.take_attribute("warp_size") {
-                let properties = op.ctx.dictionary(&[(op.ctx.name("warp_size"), size)]);
-                op.set_attribute(PROPERTIES, Some(properties));
-            }
             let yields = op.ctx.op_name("gpu.yield");
             let block = op.op.regions.first().and_then(|&region| op.body.first_block(region));
             if let Some(last) = block.and_then(|block| op.body.last_op(block)) {
@@ -145,49 +142,22 @@ pub(super) static MASK: [Spelling; 1] = [Spelling::between(Version::V15, Version
         },
         warp_of_vector,
     )
-    .of_unregistered("gpu.warp_execute_on_lane_0")];
+    .of_other_dialect("gpu.warp_execute_on_lane_0")];
 
-/// Makes a `gpu.warp_execute_on_lane_0` one of `vector`. An op that is not registered may have any parts, of which the text
-/// of the former op has no place for others than those of a valid op.
+/// Makes a `gpu.warp_execute_on_lane_0` one of `vector`, with the terminator of that dialect.
 fn warp_of_vector(downgraded: &mut Downgraded<'_>, op: Op) -> Result<(), Inexpressible> {
     let (ctx, body) = (downgraded.ctx, &mut *downgraded.body);
-    let lacks = |what: &str| Err(Inexpressible::new(what, Version::V20));
-    let properties = body.attribute(ctx, op, PROPERTIES).map(|properties| properties.entries(ctx)).unwrap_or_default();
-    let size = match *properties {
-        [(name, size)] if ctx.str(name) == "warp_size" && I64_ATTR.is_satisfied(ctx, size) => size,
-        _ => return lacks("properties that are not a 'warp_size' of 64 bits"),
-    };
-    if body.attribute(ctx, op, "warp_size").is_some() {
-        return lacks("a discardable attribute 'warp_size'");
+    let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+    let last = block.and_then(|block| body.last_op(block)).filter(|&last| body.is_named(ctx, last, "gpu.yield"));
+    if let Some(last) = last {
+        body.set_name(last, ctx.op_name_of(&vector::YIELD));
     }
-    if body.operand_vec(op).first().is_none_or(|&lane| body.ty(lane) != ctx.index()) {
-        return lacks("an operand that is not an index");
-    }
-    if body.successors(op).len() > 0 {
-        return lacks("successors");
-    }
-    let blocks: Vec<_> = body.regions(op).iter().map(|&region| body.blocks(region).collect::<Vec<_>>()).collect();
-    let last = match &blocks[..] {
-        [region] if let [block] = region[..] => body.last_op(block),
-        _ => return lacks("other regions than one with one block"),
-    };
-    let is_plain = |last: &Op| {
-        body.is_named(ctx, *last, "gpu.yield")
-            && body.results(*last).is_empty()
-            && body.regions(*last).is_empty()
-            && body.successors(*last).len() == 0
-            && body.attribute(ctx, *last, PROPERTIES).is_none()
-    };
-    let Some(last) = last.filter(is_plain) else { return lacks("a region that does not end with a 'gpu.yield'") };
-    body.set_name(last, ctx.op_name_of(&vector::YIELD));
-    downgraded.set_attribute(op, PROPERTIES, None);
-    downgraded.set_attribute(op, "warp_size", Some(size));
     Ok(())
 }
 
-/// Makes the op one of a dialect that is not registered.
+/// Makes the op one of another dialect, which may not be registered.
 fn to_other_dialect(upgraded: &mut Upgraded<'_>, name: &str) -> Result<(), String> {
-    if !upgraded.ctx.allow_unregistered() {
+    if !upgraded.ctx.allow_unregistered() && !upgraded.ctx.defines_op(name) {
         return Err(format!("is '{name}' in LLVM 22, an op of an unregistered dialect (-allow-unregistered-dialect)"));
     }
     upgraded.op.name = upgraded.ctx.op_name(name);

@@ -23,6 +23,7 @@ pub type ParseDirective = fn(&mut OpParser<'_>, &mut Reading<'_>, &[Argument]) -
 pub type PrintDirective = for<'p> fn(&mut OpPrinter<'p>, &Writing<'_, 'p>, &[Argument]);
 
 /// A custom directive.
+#[derive(Clone, Copy)]
 pub struct Directive {
     /// The name in `custom<Name>`.
     pub name: &'static str,

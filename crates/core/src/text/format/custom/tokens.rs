@@ -1,9 +1,9 @@
 //! Dependencies on tokens of asynchronous ops, lists of dimensions, and names that are symbols.
 
 use super::{Argument, Directive};
-use crate::definition::{GroupOf, OpDef};
+use crate::definition::{Arity, GroupOf, OpDef};
 use crate::diagnostics::Fallible;
-use crate::ir::{AttrData, Type, text_of_bytes};
+use crate::ir::{AttrData, Context, Type, text_of_bytes};
 use crate::text::format::{Reading, TypesOf, Writing};
 use crate::text::{Delimiter, OpParser, OpPrinter};
 
@@ -32,14 +32,18 @@ fn check_attribute(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
 
 fn check_dependencies(op_def: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
     match arguments {
-        [Argument::Types(TypesOf::Result(group)), Argument::Operands(_)] if only_type(op_def, *group).is_some() => None,
+        [Argument::Types(TypesOf::Result(group)), Argument::Operands(_)]
+            if op_def.declaration.is_some() && op_def.results[*group].arity == Arity::Optional =>
+        {
+            None
+        }
         _ => Some("expects the type of a token, of which there is only one, and the tokens that it depends on"),
     }
 }
 
 /// Returns the only type of the results of a group.
-fn only_type(op_def: &OpDef, group: usize) -> Option<Type> {
-    op_def.declaration?.only_type(GroupOf::Results(group))
+fn only_type(ctx: &Context, op_def: &OpDef, group: usize) -> Option<Type> {
+    op_def.declaration?.only_type(ctx, GroupOf::Results(group))
 }
 
 fn parse_dependencies(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {
@@ -48,7 +52,7 @@ fn parse_dependencies(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, argu
     };
     let is_async = parser.optional_keyword("async");
     if is_async {
-        let types: Vec<Type> = only_type(reading.op_def, token).into_iter().collect();
+        let types: Vec<Type> = only_type(parser.ctx(), reading.op_def, token).into_iter().collect();
         reading.set_types(TypesOf::Result(token), &types);
     }
     let at = parser.location();

@@ -15,7 +15,7 @@ mod print;
 
 pub use compile::compile;
 
-use crate::definition::EnumDef;
+use crate::definition::{EnumDef, SharedAttr};
 use crate::ir::{Attr, AttrData, Context};
 
 /// The spelling of a parameter of a type or attribute, and the attribute that holds it.
@@ -57,7 +57,7 @@ pub struct FormatParameter {
     /// Whether it may be absent.
     pub optional: bool,
     /// The value of an optional parameter that is absent; without it, [`absent`].
-    pub default: Option<Attr>,
+    pub default: Option<SharedAttr>,
 }
 
 /// A compiled format of a type or attribute.
@@ -91,7 +91,7 @@ pub fn absent(ctx: &Context) -> Attr {
 impl SymbolFormat {
     /// Returns the value of parameter `index` if the text omits it.
     fn default(&self, ctx: &Context, index: usize) -> Attr {
-        self.parameters[index].default.unwrap_or_else(|| absent(ctx))
+        self.parameters[index].default.map_or_else(|| absent(ctx), |default| default.in_context(ctx))
     }
 
     /// Returns whether the format prints parameter `index`, an optional one, if it has this value.

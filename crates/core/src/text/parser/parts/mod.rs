@@ -184,6 +184,7 @@ impl<'p> OpParser<'p> {
         let left = self.text.len() - here;
         let parts = &mut self.parts;
         if self.positions.is_some()
+            || self.options.one_thread
             || left < LARGE_TEXT
             || !parts.waiting.is_empty()
             || parts.role.is_some()

@@ -119,7 +119,8 @@ fn slot_type(
 fn stated_space(view: View<'_>, value: Value) -> Option<Option<freehold_core::ir::Attr>> {
     let ValueDef::Result(op, number) = view.def(value) else { return None };
     let (facts, group) = (groups::facts(view, op)?, groups::result_group(view, op, number)?);
-    BufferizationFacts::of_group(&facts.memory_spaces, group)
+    let space = BufferizationFacts::of_group(&facts.memory_spaces, group)?;
+    Some(space.map(|space| space.in_context(view.ctx)))
 }
 
 /// Returns `ty` with the layout and the memory space that the declaration states for `value`.
@@ -138,7 +139,7 @@ fn stated_type(types: &BufferTypes<'_>, value: Value, ty: Type) -> Type {
     match BufferizationFacts::of_group(&facts.layouts, group) {
         Some(BufferLayout::Identity) => identity_buffer(ctx, tensor, space),
         Some(BufferLayout::Dynamic) => fully_dynamic_buffer(ctx, tensor, space),
-        Some(BufferLayout::Given(layout)) => buffer(ctx, tensor, Some(layout), space),
+        Some(BufferLayout::Given(layout)) => buffer(ctx, tensor, Some(layout.in_context(ctx)), space),
         None => buffer(ctx, tensor, layout, space),
     }
 }

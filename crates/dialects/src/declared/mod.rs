@@ -1,0 +1,116 @@
+//! Dialects of MLIR that are declared in IRDL, one folder each: `declaration.irdl.mlir`, and Rust code for what a declaration cannot say.
+//!
+//! ```text
+//! LLVM's TableGen files ─ declared/import ─▶ gpu/declaration.irdl.mlir ─ first use of `gpu` ─▶ Dialect, for all contexts
+//! ```
+//!
+//! `import` in this folder writes the declarations with `freehold import-ods`; they are not edited by hand. A dialect is loaded when
+//! a program names it first, once for each process, so that it costs nothing to others.
+
+#[path = "async/mod.rs"]
+mod async_ops;
+pub(crate) mod gpu;
+#[cfg(test)]
+mod tests;
+mod tosa;
+
+use std::sync::OnceLock;
+
+use crate::user::{SharedDialect, load_shared};
+use freehold_core::definition::{Dialect, EnumDef, EnumStorage};
+use freehold_core::ir::{AttrData, Context, Type, TypeData};
+use smallvec::{SmallVec, smallvec};
+
+/// Defines a dialect that is loaded on demand.
+macro_rules! declared {
+    ($(#[$documentation:meta])* $id:ident, $name:literal, $module:ident) => {
+        declared!($(#[$documentation])* $id, $name, { complete: $module::complete }, $module::DIRECTIVES);
+    };
+    ($(#[$documentation:meta])* $id:ident, $name:literal) => {
+        declared!($(#[$documentation])* $id, $name, {}, &[]);
+    };
+    ($(#[$documentation:meta])* $id:ident, $name:literal, { $($field:ident: $value:expr)* }, $directives:expr) => {
+        $(#[$documentation])*
+        pub static $id: Dialect = Dialect {
+            on_demand: Some(|| {
+                static SHARED: SharedDialect = SharedDialect {
+                    $($field: $value,)*
+                    rest: Dialect { directives: $directives, ..Dialect::new($name) },
+                    ..SharedDialect::new($name, include_str!(concat!($name, "/declaration.irdl.mlir")))
+                };
+                static LOADED: OnceLock<&'static Dialect> = OnceLock::new();
+                LOADED.get_or_init(|| load_shared(&SHARED))
+            }),
+            // A user's declaration of the dialect has the same directives.
+            directives: $directives,
+            ..Dialect::new($name)
+        };
+    };
+}
+
+declared!(
+    /// Operations of AMD's GPUs.
+    AMDGPU, "amdgpu"
+);
+declared!(
+    /// Asynchronous execution.
+    ASYNC, "async", async_ops
+);
+declared!(
+    /// Kernels and their launch.
+    GPU, "gpu", gpu
+);
+declared!(
+    /// Operations of NVIDIA's GPUs.
+    NVGPU, "nvgpu"
+);
+#[cfg(feature = "llvm")]
+declared!(
+    /// Intrinsics of NVIDIA's GPUs.
+    NVVM, "nvvm", { uses: &[&crate::llvm::DIALECT] }, &[]
+);
+declared!(
+    /// Patterns as programs.
+    PDL, "pdl"
+);
+declared!(
+    /// Pointers.
+    PTR, "ptr"
+);
+#[cfg(feature = "llvm")]
+declared!(
+    /// Intrinsics of AMD's GPUs.
+    ROCDL, "rocdl", { uses: &[&crate::llvm::DIALECT] }, &[]
+);
+declared!(
+    /// Sparse tensors.
+    SPARSE_TENSOR, "sparse_tensor"
+);
+declared!(
+    /// Neural networks, by Arm.
+    TOSA, "tosa", tosa
+);
+declared!(
+    /// Operations of Intel's GPUs.
+    XEGPU, "xegpu"
+);
+
+/// Returns the enumeration that the attribute `#dialect.mnemonic` holds a case of.
+fn enumeration(ctx: &Context, dialect: &str, mnemonic: &str) -> Option<&'static EnumDef> {
+    let is_it = |one: &&&'static EnumDef| match one.storage {
+        EnumStorage::Dialect { mnemonic: other, .. } => other == mnemonic,
+        EnumStorage::Integer(_) => false,
+    };
+    ctx.dialect(dialect)?.enums.iter().find(is_it).copied()
+}
+
+/// Returns the type that is the first parameter of a dialect's type: `f32` of `!async.value<f32>`.
+fn first_parameter(ctx: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {
+    match types.first()?.data(ctx) {
+        TypeData::Dialect { parameters, .. } => match parameters.first()?.data(ctx) {
+            AttrData::Type(ty) => Some(smallvec![*ty]),
+            _ => None,
+        },
+        _ => None,
+    }
+}
