@@ -27,7 +27,8 @@ pub fn type_constraint(record: Record<'_>, classes: &Classes, texts: &mut Texts)
                     let kind = ConstraintKind::OnlyType(dialect.to_string(), mnemonic.to_string());
                     return Ok(Constraint { kind, summary });
                 }
-                texts.add("builder call", call);
+                let kind = ConstraintKind::OnlyText(text);
+                return Ok(Constraint { kind, summary });
             }
             Some(text) => return Ok(Constraint { kind: ConstraintKind::Only(text), summary }),
             None => texts.add("builder call", call),

@@ -173,6 +173,14 @@ impl Constraints {
         let line = match &constraint.kind {
             ConstraintKind::Any => "irdl.c_pred \"true\"".to_string(),
             ConstraintKind::Only(ty) => format!("irdl.is {ty}{summary}"),
+            ConstraintKind::OnlyText(text) => {
+                // The dialect, whose type this may be, is not loaded yet.
+                let summary = match constraint.summary.as_str() {
+                    "" => String::new(),
+                    summary => format!(", freehold.summary = {}", quoted(summary)),
+                };
+                format!("irdl.c_pred \"true\" {{freehold.only = {}{summary}}}", quoted(text))
+            }
             ConstraintKind::OnlyType(dialect, mnemonic) => {
                 let settings = match constraint.summary.as_str() {
                     "" => "freehold.only".to_string(),
@@ -290,6 +298,9 @@ fn op_settings(op: &Op) -> Vec<String> {
     }
     if let Some((result, operand)) = &op.view {
         settings.push(format!("freehold.view = {{{} = {}}}", quoted(result), quoted(operand)));
+    }
+    if let Some(dialect) = &op.default_dialect {
+        settings.push(format!("freehold.default_dialect = {}", quoted(dialect)));
     }
     if let Some(callee) = &op.callee {
         settings.push(format!("freehold.callee = {}", quoted(callee)));

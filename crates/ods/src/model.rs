@@ -92,6 +92,8 @@ pub struct Parameter {
 /// An op.
 #[derive(Clone, Debug, Default)]
 pub struct Op {
+    /// The dialect whose ops are spelled without prefix in its regions.
+    pub default_dialect: Option<String>,
     /// The name without the dialect.
     pub name: String,
     /// A line of documentation.
@@ -183,6 +185,8 @@ pub enum ConstraintKind {
     Any,
     /// The type with this text.
     Only(String),
+    /// The type of a dialect with this text.
+    OnlyText(String),
     /// The only type of this name of a dialect: it has no parameters.
     OnlyType(String, String),
     /// A type of a dialect.

@@ -107,6 +107,7 @@ pub fn op(record: Record<'_>, classes: &Classes, enums: &mut Vec<Enum>, texts: &
             op.notes.retain(|note| *note != Note::Interface(interface.to_string()));
         }
     }
+    op.default_dialect = record.optional_text("extraClassDeclaration")?.and_then(default_dialect);
     facts(record, &mut op)?;
     op.default_dialect = default_dialect(record)?.filter(|_| assembly);
     format(record, &mut op)?;
@@ -123,6 +124,13 @@ fn segments_of(arity: &Arity) -> Option<String> {
         Arity::VariadicOfVariadic(sizes) => Some(sizes.clone()),
         _ => None,
     }
+}
+
+/// Returns the dialect in `getDefaultDialect() { return "dialect"; }`.
+fn default_dialect(declaration: &str) -> Option<String> {
+    let body = declaration.split_once("getDefaultDialect()")?.1.trim_start().strip_prefix('{')?;
+    let name = body.trim_start().strip_prefix("return")?.trim_start().strip_prefix('"')?.split_once('"')?.0;
+    Some(name.to_string())
 }
 
 /// Returns the constraint of an argument: that of `Arg<constraint, …>`, or the argument itself.
@@ -276,7 +284,14 @@ impl Traits<'_> {
     fn interface(&mut self, interface: &str, record: Record<'_>, op: &mut Op) {
         let is_declared = record.is("DeclareInterfaceMethods");
         match interface {
-            "SymbolOpInterface" => op.traits.push("Symbol".to_string()),
+            "SymbolOpInterface" => {
+                // The name of a symbol may be missing only if the attribute may.
+                let is_optional = |attribute: &crate::model::Attribute| {
+                    attribute.name == "sym_name" && matches!(attribute.presence, crate::model::Presence::Optional)
+                };
+                let symbol = if op.attributes.iter().any(is_optional) { "OptionalSymbol" } else { "Symbol" };
+                op.traits.push(symbol.to_string());
+            }
             "MemoryEffectOpInterface" => self.computed_effects = true,
             "DestinationStyleOpInterface" | "ViewLikeOpInterface" => {
                 op.notes.push(Note::Interface(interface.to_string()))

@@ -219,7 +219,7 @@ impl<'p> OpParser<'p> {
         }
     }
     /// Returns whether this punctuation is next.
-    pub(super) fn is_punctuation(&self, text: &str) -> bool {
+    pub fn is_punctuation(&self, text: &str) -> bool {
         match punctuation_kind(text) {
             Some(kind) => self.is(kind),
             None => text == "::" && self.is_two_colons(),

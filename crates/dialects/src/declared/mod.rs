@@ -7,12 +7,15 @@
 //! `import` in this folder writes the declarations with `freehold import-ods`; they are not edited by hand. A dialect is loaded when
 //! a program names it first, once for each process, so that it costs nothing to others.
 
+mod amdgpu;
 #[path = "async/mod.rs"]
 mod async_ops;
 pub(crate) mod gpu;
+mod pdl;
 #[cfg(test)]
 mod tests;
 mod tosa;
+mod xegpu;
 
 use std::sync::OnceLock;
 
@@ -50,7 +53,7 @@ macro_rules! declared {
 
 declared!(
     /// Operations of AMD's GPUs.
-    AMDGPU, "amdgpu"
+    AMDGPU, "amdgpu", amdgpu
 );
 declared!(
     /// Asynchronous execution.
@@ -71,7 +74,7 @@ declared!(
 );
 declared!(
     /// Patterns as programs.
-    PDL, "pdl"
+    PDL, "pdl", pdl
 );
 declared!(
     /// Pointers.
@@ -92,7 +95,7 @@ declared!(
 );
 declared!(
     /// Operations of Intel's GPUs.
-    XEGPU, "xegpu"
+    XEGPU, "xegpu", xegpu
 );
 
 /// Returns the enumeration that the attribute `#dialect.mnemonic` holds a case of.

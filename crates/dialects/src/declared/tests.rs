@@ -18,7 +18,9 @@ fn declarations_are_valid() {
         for op_def in loaded.ops.iter().copied().flatten() {
             if let Syntax::Format(text) = op_def.syntax {
                 let compiled = freehold_core::text::format::compile(&ctx, op_def, text);
-                assert!(compiled.is_ok(), "{}: {}", op_def.name, compiled.err().expect("an error"));
+                if let Err(error) = compiled {
+                    panic!("{}: {error}", op_def.name);
+                }
             }
             // Defaults are attributes of this context, which the text of the declaration spells.
             for group in op_def.attributes {
@@ -69,6 +71,11 @@ fn directives_check_their_arguments() {
     check("gpu", "LaunchDimType", "expects the type of a size, the sizes of clusters and their types");
     check("gpu", "LaunchFuncOperands", "expects operands and their types");
     check("async", "AwaitResultType", "expects the types of the operand and the result");
+    check("pdl", "OperationOpAttributes", "expects operands and the attribute of their names");
+    check("pdl", "RangeType", "expects the types of the arguments and the result");
+    check("pdl", "ResultsValueType", "expects the attribute of the index and the type of the value");
+    check("xegpu", "OptionalDynamicIndexList", "expects operands and the attribute of numbers");
+    check("amdgpu", "MNKDimensionList", "expects the attributes of three sizes");
     check(
         "tosa",
         "VariableOpTypeOrInitialValue",

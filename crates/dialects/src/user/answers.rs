@@ -72,6 +72,8 @@ pub(super) struct Declared {
 pub(super) enum OnlyType {
     /// This one.
     Is(SharedAttr),
+    /// The type with this text.
+    Text(&'static str),
     /// The type of this dialect and mnemonic, without parameters.
     Named(&'static str, &'static str),
 }
@@ -80,6 +82,7 @@ impl OnlyType {
     fn in_context(self, ctx: &Context) -> Option<Type> {
         match self {
             OnlyType::Is(ty) => ty.type_in_context(ctx),
+            OnlyType::Text(text) => freehold_core::text::parse_type_text(ctx, text),
             OnlyType::Named(dialect, mnemonic) => Some(ctx.intern_type(TypeData::Dialect {
                 dialect: ctx.name(dialect),
                 mnemonic: ctx.name(mnemonic),

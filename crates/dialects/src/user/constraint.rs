@@ -6,7 +6,7 @@
 use super::predicate::Predicate;
 use freehold_core::definition::{SharedAttr, mnemonic_of};
 use freehold_core::ir::{Attr, AttrData, Context, TypeData};
-use freehold_core::text::attr_text;
+use freehold_core::text::{attr_text, parse_type_text};
 
 /// A constraint op. Other constraints are referred to by index.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub(super) enum Constraint {
     Predicate(Predicate),
     /// `irdl.is`
     Is(SharedAttr),
+    /// `irdl.c_pred` with `freehold.only = "text"`: the type with this text. It is not a variable.
+    IsText(&'static str),
     /// `irdl.base "!builtin.memref"`
     Base(&'static str),
     /// `irdl.base @dialect::@name`; `irdl.parametric @dialect::@name<…>` with constraints on the parameters.
@@ -87,6 +89,12 @@ impl<'a> Check<'a> {
                 };
             }
             Constraint::Is(value) => expected(value.in_context(ctx))?,
+            Constraint::IsText(text) => {
+                return match parse_type_text(ctx, text) {
+                    Some(only) => expected(ctx.type_attr(only)),
+                    None => Err(format!("'{text}' is no type")),
+                };
+            }
             Constraint::Base(name) => {
                 let is_type = name.starts_with('!');
                 let base = base_name(ctx, attr, is_type);

@@ -170,8 +170,8 @@ pub struct FormatProblem {
 struct Constraints {
     list: Vec<Constraint>,
     summaries: Vec<Option<&'static str>>,
-    /// Whether each has `freehold.only`.
-    only: Vec<bool>,
+    /// Whether each has `freehold.only`, and the text of the only type.
+    only: Vec<Option<&'static str>>,
     index: FxHashMap<Value, usize>,
 }
 
@@ -391,6 +391,9 @@ impl<'a> Loader<'a> {
             let name: &str = &ctx.op_name_data(body.name(op)).text;
             let constraint = match name {
                 "irdl.any" => Constraint::Any,
+                "irdl.c_pred" if let Some(text) = attribute("freehold.only").and_then(|text| text.as_str(ctx)) => {
+                    Constraint::IsText(leak(text))
+                }
                 "irdl.c_pred" => match attribute("pred").and_then(|text| text.as_str(ctx)).map(predicate::parse) {
                     None | Some(predicate::Predicate::Unknown(_) | predicate::Predicate::Constant(true)) => {
                         Constraint::Unknown
@@ -420,7 +423,8 @@ impl<'a> Loader<'a> {
             constraints.list.push(constraint);
             let summary = attribute("freehold.summary").and_then(|summary| summary.as_str(ctx));
             constraints.summaries.push(summary.map(leak));
-            constraints.only.push(attribute("freehold.only").is_some());
+            let only = attribute("freehold.only");
+            constraints.only.push(only.map(|only| only.as_str(ctx).map_or("", leak)));
             if let Some(&result) = body.results(op).first() {
                 constraints.index.insert(result, index);
             }
@@ -519,10 +523,11 @@ impl<'a> Loader<'a> {
         }
         settings::apply(ctx, body.attributes(op), &mut op_def, &mut declared)
             .map_err(|message| self.error(at, message).emit())?;
-        let only = |(constraint, &only): (&Constraint, &bool)| match constraint {
+        let only = |(constraint, &only): (&Constraint, &Option<&'static str>)| match constraint {
+            _ if only.is_some_and(|text| !text.is_empty()) => only.map(OnlyType::Text),
             Constraint::Is(only) => only.type_in_context(ctx).map(|_| OnlyType::Is(*only)),
             // The only type of this name has no parameters.
-            &Constraint::Declared { dialect, mnemonic, is_type: true, .. } if only => {
+            &Constraint::Declared { dialect, mnemonic, is_type: true, .. } if only.is_some() => {
                 Some(OnlyType::Named(dialect, mnemonic))
             }
             _ => None,

@@ -96,3 +96,26 @@ func.func @f(%c: tensor<i1>, %b: tensor<4xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @g(%a: vector<4xf16>, %c: vector<16xf32>) {
+  %0 = amdgpu.mfma 32x32 %a * %a + %c {blocks = 1 : i32} blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+  return
+}
+
+// -----
+
+pdl.pattern : benefit(1) {
+  %t = type
+  %o = operation -> (%t : !pdl.type)
+  %r = results of %o
+  %s = "pdl.results"(%o) <{index = 0 : i32}> : (!pdl.operation) -> i32
+  rewrite %o with "r"(%o : !pdl.operation)
+}
+
+// -----
+
+"pdl.pattern"() <{benefit = 3 : i16}> ({
+  %t = "pdl.types"() : () -> !pdl.range<value>
+}) : () -> ()

@@ -35,7 +35,6 @@ impl Reading<'_> {
             self.state.regions.extend(self.regions.iter().filter(|entry| entry.0 == index).map(|entry| entry.1));
             if self.state.regions.len() == before && !group.variadic {
                 let region = parser.empty_region();
-                self.complete_region(parser, region);
                 self.state.regions.push(region);
             }
         }

@@ -119,6 +119,7 @@ irdl.dialect @async attributes {
     freehold.traits = ["IsolatedFromAbove"],
     freehold.spellings = {"sym_name" = "symbol_name", "function_type" = "type", "sym_visibility" = "string", "arg_attrs" = "array", "res_attrs" = "array"},
     freehold.optional_attributes = ["sym_visibility", "arg_attrs", "res_attrs"],
+    freehold.default_dialect = "async",
     freehold.function = {}
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}

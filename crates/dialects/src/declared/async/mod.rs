@@ -23,7 +23,6 @@ pub(super) fn complete(op_def: &mut OpDef) {
         "async.execute" => op_def.syntax = Syntax::Custom(parse_execute, print_execute),
         "async.func" => {
             op_def.syntax = Syntax::Custom(parse_function, print_function);
-            op_def.default_dialect = Some("async");
         }
         "async.runtime.load" => {
             op_def.syntax = Syntax::Format("$storage attr-dict `:` type($storage)");

@@ -61,17 +61,19 @@ irdl.dialect @pdl attributes {
     irdl.results(value: %1)
   }
   irdl.operation @operands attributes {
-    freehold.traits = ["ParentOneOf<pdl.pattern>"]
+    freehold.traits = ["ParentOneOf<pdl.pattern>"],
+    freehold.format = "(`:` $valueType^)? attr-dict"
   } {
-    %0 = irdl.c_pred "((::llvm::isa<!pdl.range>($_self))) && (((::llvm::isa<!pdl.type>(::llvm::cast<::mlir::pdl::RangeType>($_self).getElementType()))))" {freehold.summary = "range of PDL handle to an `mlir::Type` values"}
-    %1 = irdl.c_pred "((::llvm::isa<!pdl.range>($_self))) && (((::llvm::isa<!pdl.value>(::llvm::cast<::mlir::pdl::RangeType>($_self).getElementType()))))" {freehold.summary = "range of PDL handle for an `mlir::Value` values"}
+    %0 = irdl.c_pred "true" {freehold.only = "!pdl.range<type>", freehold.summary = "range of PDL handle to an `mlir::Type` values"}
+    %1 = irdl.c_pred "true" {freehold.only = "!pdl.range<value>", freehold.summary = "range of PDL handle for an `mlir::Value` values"}
     irdl.operands(valueType: optional %0)
     irdl.results(value: %1)
   }
   irdl.operation @operation attributes {
     freehold.traits = ["AttrSizedOperandSegments"],
     freehold.spellings = {"opName" = "string", "attributeValueNames" = "array"},
-    freehold.optional_attributes = ["opName"]
+    freehold.optional_attributes = ["opName"],
+    freehold.format = "($opName^)? (`(` $operandValues^ `:` type($operandValues) `)`)? custom<OperationOpAttributes>($attributeValues, $attributeValueNames) (`->` `(` $typeValues^ `:` type($typeValues) `)`)? attr-dict"
   } {
     %0 = irdl.c_pred "((::llvm::isa<!pdl.value>($_self))) || (((::llvm::isa<!pdl.range>($_self))) && (((::llvm::isa<!pdl.value>(::llvm::cast<::mlir::pdl::RangeType>($_self).getElementType())))))" {freehold.summary = "single element or range of PDL handle for an `mlir::Value`"}
     %1 = irdl.base @pdl::@attribute {freehold.only, freehold.summary = "PDL handle to an `mlir::Attribute`"}
@@ -84,7 +86,7 @@ irdl.dialect @pdl attributes {
     irdl.attributes {"opName" = %4, "attributeValueNames" = %5}
   }
   irdl.operation @pattern attributes {
-    freehold.traits = ["IsolatedFromAbove", "SingleBlock", "Symbol"],
+    freehold.traits = ["IsolatedFromAbove", "SingleBlock", "OptionalSymbol"],
     freehold.spellings = {"benefit" = i16, "sym_name" = "symbol_name"},
     freehold.optional_attributes = ["sym_name"],
     freehold.format = "($sym_name^)? `:` `benefit` `(` $benefit `)` attr-dict-with-keyword $bodyRegion"
@@ -97,7 +99,8 @@ irdl.dialect @pdl attributes {
   }
   irdl.operation @range attributes {
     freehold.traits = ["AlwaysSpeculatable", "ParentOneOf<pdl.rewrite>"],
-    freehold.effects = {}
+    freehold.effects = {},
+    freehold.format = "($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), type($result)) attr-dict"
   } {
     %0 = irdl.c_pred "true"
     %1 = irdl.c_pred "((::llvm::isa<!pdl.range>($_self))) && ((((::llvm::isa<!pdl.type>(::llvm::cast<::mlir::pdl::RangeType>($_self).getElementType()))) || ((::llvm::isa<!pdl.value>(::llvm::cast<::mlir::pdl::RangeType>($_self).getElementType())))))" {freehold.summary = "range of PDL handle to an `mlir::Type` or PDL handle for an `mlir::Value` values"}
@@ -129,7 +132,8 @@ irdl.dialect @pdl attributes {
     freehold.traits = ["AlwaysSpeculatable"],
     freehold.spellings = {"index" = i32},
     freehold.optional_attributes = ["index"],
-    freehold.effects = {}
+    freehold.effects = {},
+    freehold.format = "($index^)? `of` $parent custom<ResultsValueType>(ref($index), type($val)) attr-dict"
   } {
     %0 = irdl.base @pdl::@operation {freehold.only, freehold.summary = "PDL handle to an `mlir::Operation *`"}
     %1 = irdl.c_pred "((::llvm::isa<!pdl.value>($_self))) || (((::llvm::isa<!pdl.range>($_self))) && (((::llvm::isa<!pdl.value>(::llvm::cast<::mlir::pdl::RangeType>($_self).getElementType())))))" {freehold.summary = "single element or range of PDL handle for an `mlir::Value`"}
@@ -164,9 +168,10 @@ irdl.dialect @pdl attributes {
   }
   irdl.operation @types attributes {
     freehold.spellings = {"constantTypes" = "array"},
-    freehold.optional_attributes = ["constantTypes"]
+    freehold.optional_attributes = ["constantTypes"],
+    freehold.format = "attr-dict (`:` $constantTypes^)?"
   } {
-    %0 = irdl.c_pred "((::llvm::isa<!pdl.range>($_self))) && (((::llvm::isa<!pdl.type>(::llvm::cast<::mlir::pdl::RangeType>($_self).getElementType()))))" {freehold.summary = "range of PDL handle to an `mlir::Type` values"}
+    %0 = irdl.c_pred "true" {freehold.only = "!pdl.range<type>", freehold.summary = "range of PDL handle to an `mlir::Type` values"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && (((::llvm::isa<::mlir::TypeAttr>(attr))) && ((::llvm::isa<::mlir::Type>(::llvm::cast<::mlir::TypeAttr>(attr).getValue()))) && ((true))); }))" {freehold.summary = "type array attribute"}
     irdl.results(result: %0)
     irdl.attributes {"constantTypes" = %1}

@@ -113,7 +113,8 @@ irdl.dialect @xegpu attributes {
     freehold.spellings = {"const_offsets" = {array = i64}, "const_shape" = {array = i64}, "const_strides" = {array = i64}},
     freehold.optional_attributes = ["const_offsets", "const_shape", "const_strides"],
     freehold.effects = {},
-    freehold.view = {"TensorDesc" = "source"}
+    freehold.view = {"TensorDesc" = "source"},
+    freehold.format = "$source `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) (`,` `shape` `:` custom<DynamicIndexList>($shape, $const_shape)^ `,` `strides``:` custom<DynamicIndexList>($strides, $const_strides))? attr-dict `:` type($source) `->` qualified(type($TensorDesc))"
   } {
     %0 = irdl.c_pred "((((::llvm::isa<::mlir::MemRefType>($_self))) && ([](::mlir::Type elementType) { return ((((elementType.isSignlessInteger(1))) || ((elementType.isSignlessInteger(4))) || ((elementType.isSignlessInteger(8))) || ((elementType.isSignlessInteger(16))) || ((elementType.isSignlessInteger(32))) || ((elementType.isSignlessInteger(64))) || ((elementType.isSignedInteger(1))) || ((elementType.isSignedInteger(8))) || ((elementType.isSignedInteger(16))) || ((elementType.isSignedInteger(32))) || ((elementType.isSignedInteger(64))) || ((elementType.isUnsignedInteger(1))) || ((elementType.isUnsignedInteger(8))) || ((elementType.isUnsignedInteger(16))) || ((elementType.isUnsignedInteger(32))) || ((elementType.isUnsignedInteger(64)))) || (((elementType.isF16())) || ((elementType.isF32())) || ((elementType.isF64())) || ((::llvm::isa<::mlir::BFloat16Type>(elementType))) || ((::llvm::isa<::mlir::FloatTF32Type>(elementType))))); }(::llvm::cast<::mlir::ShapedType>($_self).getElementType()))) && (((::llvm::cast<::mlir::ShapedType>($_self).hasRank())) && ((::llvm::cast<::mlir::ShapedType>($_self).getRank() >= 1)))) || ((($_self.isUnsignedInteger(64))) || (($_self.isUnsignedInteger(32))) || (($_self.isSignlessInteger(64))) || (($_self.isSignlessInteger(32))))" {freehold.summary = "non-0-ranked.memref of 1-bit signless integer or 4-bit signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or 16-bit signed integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float or bfloat16 type or tf32 type values or 64-bit unsigned integer or 32-bit unsigned integer or 64-bit signless integer or 32-bit signless integer"}
     %1 = irdl.is index {freehold.summary = "index"}
@@ -189,7 +190,8 @@ irdl.dialect @xegpu attributes {
     freehold.relations = [["same_element", "value", "TensorDesc"]],
     freehold.spellings = {"const_offsets" = {array = i64}, "packed" = "unit", "transpose" = {array = i64}, "l1_hint" = {attribute = @"xegpu"::@"cache_hint"}, "l2_hint" = {attribute = @"xegpu"::@"cache_hint"}, "l3_hint" = {attribute = @"xegpu"::@"cache_hint"}},
     freehold.optional_attributes = ["const_offsets", "packed", "transpose", "l1_hint", "l2_hint", "l3_hint", "layout"],
-    freehold.effects = {"memory" = ["read"]}
+    freehold.effects = {"memory" = ["read"]},
+    freehold.format = "$TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict attr-dict `:` qualified(type($TensorDesc)) `->` type($value)"
   } {
     %0 = irdl.base @xegpu::@tensor_desc {freehold.summary = "TensorDesc describing regions of interested data."}
     %1 = irdl.is index {freehold.summary = "index"}
@@ -215,7 +217,8 @@ irdl.dialect @xegpu attributes {
   }
   irdl.operation @prefetch_nd attributes {
     freehold.spellings = {"const_offsets" = {array = i64}, "l1_hint" = {attribute = @"xegpu"::@"cache_hint"}, "l2_hint" = {attribute = @"xegpu"::@"cache_hint"}, "l3_hint" = {attribute = @"xegpu"::@"cache_hint"}},
-    freehold.optional_attributes = ["const_offsets", "l1_hint", "l2_hint", "l3_hint", "layout"]
+    freehold.optional_attributes = ["const_offsets", "l1_hint", "l2_hint", "l3_hint", "layout"],
+    freehold.format = "$TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict attr-dict `:` qualified(type($TensorDesc))"
   } {
     %0 = irdl.base @xegpu::@tensor_desc {freehold.summary = "TensorDesc describing regions of interested data."}
     %1 = irdl.is index {freehold.summary = "index"}
@@ -256,7 +259,8 @@ irdl.dialect @xegpu attributes {
     freehold.relations = [["same_element", "value", "TensorDesc"]],
     freehold.spellings = {"const_offsets" = {array = i64}, "l1_hint" = {attribute = @"xegpu"::@"cache_hint"}, "l2_hint" = {attribute = @"xegpu"::@"cache_hint"}, "l3_hint" = {attribute = @"xegpu"::@"cache_hint"}},
     freehold.optional_attributes = ["const_offsets", "l1_hint", "l2_hint", "l3_hint", "layout"],
-    freehold.effects = {"memory" = ["write"]}
+    freehold.effects = {"memory" = ["write"]},
+    freehold.format = "$value `,` $TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict attr-dict `:` type($value) `,` qualified(type($TensorDesc))"
   } {
     %0 = irdl.c_pred "(((::llvm::isa<::mlir::FixedVectorType>($_self))) && ((::llvm::cast<::mlir::VectorType>($_self).getRank() > 0))) && ([](::mlir::Type elementType) { return ((((elementType.isSignlessInteger(1))) || ((elementType.isSignlessInteger(4))) || ((elementType.isSignlessInteger(8))) || ((elementType.isSignlessInteger(16))) || ((elementType.isSignlessInteger(32))) || ((elementType.isSignlessInteger(64))) || ((elementType.isSignedInteger(1))) || ((elementType.isSignedInteger(8))) || ((elementType.isSignedInteger(16))) || ((elementType.isSignedInteger(32))) || ((elementType.isSignedInteger(64))) || ((elementType.isUnsignedInteger(1))) || ((elementType.isUnsignedInteger(8))) || ((elementType.isUnsignedInteger(16))) || ((elementType.isUnsignedInteger(32))) || ((elementType.isUnsignedInteger(64)))) || (((elementType.isF16())) || ((elementType.isF32())) || ((elementType.isF64())) || ((::llvm::isa<::mlir::BFloat16Type>(elementType))) || ((::llvm::isa<::mlir::FloatTF32Type>(elementType))))); }(::llvm::cast<::mlir::ShapedType>($_self).getElementType()))" {freehold.summary = "fixed-length vector of 1-bit signless integer or 4-bit signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or 16-bit signed integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float or bfloat16 type or tf32 type values"}
     %1 = irdl.base @xegpu::@tensor_desc {freehold.summary = "TensorDesc describing regions of interested data."}

@@ -12,6 +12,8 @@ mod region;
 mod same_types;
 mod tokens;
 
+pub use index_list::DYNAMIC_INDEX_LIST;
+
 use super::{Argument, Reading, Writing};
 use crate::definition::OpDef;
 use crate::diagnostics::Fallible;
