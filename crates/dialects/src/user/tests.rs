@@ -140,7 +140,7 @@ fn undeclared_ops_of_a_declared_dialect() {
 #[test]
 fn what_is_wrong_with_a_declaration_is_said() {
     let none = "";
-    let settings = "aliases, allocation, branch, bufferization, callee, copy, default_attributes, destination_style, \
+    let settings = "aliases, allocation, branch, bufferization, callee, copy, default_attributes, default_dialect, destination_style, \
                     effects, effects_attribute, evaluate, exit, format, function, optional_attributes, optional_default_attributes, owned, ownership, \
                     region_flow, relations, segments, spellings, successors, summary, traits, variadic_regions, view";
     let unknown = format!("error: 'freehold.nothing': unknown setting of an operation; the settings are {settings}");

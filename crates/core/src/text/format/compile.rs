@@ -40,8 +40,11 @@ pub fn compile(ctx: &Context, op_def: &'static OpDef, text: &'static str) -> Res
 
     let mut elided_text: Vec<&'static str> = Vec::new();
     let used = |index: usize| grammar.attributes[index];
-    elided_text
-        .extend((0..op_def.attributes.len()).filter(|&index| used(index)).map(|index| op_def.attributes[index].name));
+    // `prop-dict` spells the attributes that the rest of the format does not.
+    let in_properties: Box<[usize]> =
+        (0..op_def.attributes.len()).filter(|&index| grammar.prop_dict && !used(index)).collect();
+    let is_elided = |&index: &usize| used(index) || grammar.prop_dict;
+    elided_text.extend((0..op_def.attributes.len()).filter(is_elided).map(|index| op_def.attributes[index].name));
     let segments = |flag, name| op_def.has(flag).then_some(name);
     let operand_segments = segments(Traits::OPERAND_SEGMENTS, "operandSegmentSizes");
     let result_segments = segments(Traits::RESULT_SEGMENTS, "resultSegmentSizes");
@@ -75,6 +78,7 @@ pub fn compile(ctx: &Context, op_def: &'static OpDef, text: &'static str) -> Res
         elided: elided_text.iter().map(|name| ctx.name(name)).collect(),
         elided_text: elided_text.into(),
         has_defaults,
+        in_properties,
         operand_sizes: OnceLock::new(),
         operand_segments: operand_segments.map(|name| ctx.name(name)),
         result_segments: result_segments.map(|name| ctx.name(name)),

@@ -220,7 +220,7 @@ impl<'p> Writing<'_, 'p> {
                 (directive.print)(printer, self, arguments);
             }
             Element::AttrDict { keyword, .. } => self.attr_dict(printer, keyword),
-            Element::PropDict => {}
+            Element::PropDict => self.properties(printer),
             Element::Optional(ref group) => {
                 let present = group.anchors.iter().any(|&anchor| self.is_present(anchor));
                 let elements = if present != group.inverted { &group.then } else { &group.otherwise };
@@ -270,6 +270,22 @@ impl<'p> Writing<'_, 'p> {
                 }
             }
             Anchor::Successor(group) => !self.successor_range(group).is_empty(),
+        }
+    }
+
+    /// Writes a space, and `<{name = value}>` if there are any properties that are not spelled elsewhere.
+    fn properties(&self, printer: &mut OpPrinter<'p>) {
+        printer.text(" ");
+        let program = self.program;
+        let entry = |&index: &usize| {
+            let value = self.attribute(index).filter(|&value| program.defaults[index] != Some(value))?;
+            Some((program.attribute_names[index], value))
+        };
+        let entries: SmallVec<[_; 8]> = program.in_properties.iter().filter_map(entry).collect();
+        if !entries.is_empty() {
+            printer.text("<");
+            printer.attribute(self.ctx.dictionary(&entries));
+            printer.text(">");
         }
     }
 
