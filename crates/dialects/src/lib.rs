@@ -80,6 +80,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &declared::SPARSE_TENSOR,
     &tensor::DIALECT,
     &declared::TOSA,
+    &declared::TRANSFORM,
     &ub::DIALECT,
     &vector::DIALECT,
     &declared::XEGPU,

@@ -299,9 +299,6 @@ fn op_settings(op: &Op) -> Vec<String> {
     if let Some((result, operand)) = &op.view {
         settings.push(format!("freehold.view = {{{} = {}}}", quoted(result), quoted(operand)));
     }
-    if let Some(dialect) = &op.default_dialect {
-        settings.push(format!("freehold.default_dialect = {}", quoted(dialect)));
-    }
     if let Some(callee) = &op.callee {
         settings.push(format!("freehold.callee = {}", quoted(callee)));
     }

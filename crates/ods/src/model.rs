@@ -92,8 +92,6 @@ pub struct Parameter {
 /// An op.
 #[derive(Clone, Debug, Default)]
 pub struct Op {
-    /// The dialect whose ops are spelled without prefix in its regions.
-    pub default_dialect: Option<String>,
     /// The name without the dialect.
     pub name: String,
     /// A line of documentation.

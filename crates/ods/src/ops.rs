@@ -107,7 +107,6 @@ pub fn op(record: Record<'_>, classes: &Classes, enums: &mut Vec<Enum>, texts: &
             op.notes.retain(|note| *note != Note::Interface(interface.to_string()));
         }
     }
-    op.default_dialect = record.optional_text("extraClassDeclaration")?.and_then(default_dialect);
     facts(record, &mut op)?;
     op.default_dialect = default_dialect(record)?.filter(|_| assembly);
     format(record, &mut op)?;
@@ -124,13 +123,6 @@ fn segments_of(arity: &Arity) -> Option<String> {
         Arity::VariadicOfVariadic(sizes) => Some(sizes.clone()),
         _ => None,
     }
-}
-
-/// Returns the dialect in `getDefaultDialect() { return "dialect"; }`.
-fn default_dialect(declaration: &str) -> Option<String> {
-    let body = declaration.split_once("getDefaultDialect()")?.1.trim_start().strip_prefix('{')?;
-    let name = body.trim_start().strip_prefix("return")?.trim_start().strip_prefix('"')?.split_once('"')?.0;
-    Some(name.to_string())
 }
 
 /// Returns the constraint of an argument: that of `Arg<constraint, …>`, or the argument itself.

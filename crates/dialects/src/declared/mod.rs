@@ -94,6 +94,10 @@ declared!(
     TOSA, "tosa", tosa
 );
 declared!(
+    /// Scripts that transform programs.
+    TRANSFORM, "transform"
+);
+declared!(
     /// Operations of Intel's GPUs.
     XEGPU, "xegpu", xegpu
 );

@@ -1,8 +1,8 @@
-// RUN: freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir '--transform-interpreter=entry-point=other debug-payload-root-tag=here debug-bind-trailing-args=func.func,^arith.addi,#1;2 disable-expensive-checks' 2>&1 | expect %t.out
-// RUN: not freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir --transform-interpreter=debug-payload-root-tag=twice 2>&1 | filecheck %s --check-prefix=TWICE
-// RUN: not freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir --transform-interpreter=debug-payload-root-tag=nowhere 2>&1 | filecheck %s --check-prefix=NOWHERE
-// RUN: not freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir --transform-interpreter=entry-point=nobody 2>&1 | filecheck %s --check-prefix=NOBODY
-// RUN: not freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir '--transform-interpreter=debug-bind-trailing-args=#x' 2>&1 | filecheck %s --check-prefix=NUMBER
+// RUN: freehold opt %s '--transform-interpreter=entry-point=other debug-payload-root-tag=here debug-bind-trailing-args=func.func,^arith.addi,#1;2 disable-expensive-checks' 2>&1 | expect %t.out
+// RUN: not freehold opt %s --transform-interpreter=debug-payload-root-tag=twice 2>&1 | filecheck %s --check-prefix=TWICE
+// RUN: not freehold opt %s --transform-interpreter=debug-payload-root-tag=nowhere 2>&1 | filecheck %s --check-prefix=NOWHERE
+// RUN: not freehold opt %s --transform-interpreter=entry-point=nobody 2>&1 | filecheck %s --check-prefix=NOBODY
+// RUN: not freehold opt %s '--transform-interpreter=debug-bind-trailing-args=#x' 2>&1 | filecheck %s --check-prefix=NUMBER
 
 // TWICE: error: repeated operation with the target tag "twice"
 // TWICE: note: previously seen operation

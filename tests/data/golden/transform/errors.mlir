@@ -1,4 +1,4 @@
-// RUN: freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir --transform-interpreter -split-input-file -verify-diagnostics
+// RUN: freehold opt %s --transform-interpreter -split-input-file -verify-diagnostics
 
 module attributes {transform.with_named_sequence} {
   func.func @f(%a: i32, %b: i32) -> i32 {

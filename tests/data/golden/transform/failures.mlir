@@ -1,4 +1,4 @@
-// RUN: freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir --transform-interpreter -allow-unregistered-dialect -split-input-file -verify-diagnostics
+// RUN: freehold opt %s --transform-interpreter -allow-unregistered-dialect -split-input-file -verify-diagnostics
 
 module attributes {transform.with_named_sequence} {
   func.func @t(%t: tensor<4xf32>) -> tensor<4xf32> {

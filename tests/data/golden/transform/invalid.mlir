@@ -1,4 +1,4 @@
-// RUN: freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir -split-input-file -verify-diagnostics
+// RUN: freehold opt %s -split-input-file -verify-diagnostics
 
 transform.named_sequence @f(%a: !transform.any_op) {
   // expected-error @+1 {{custom op 'transform.structured.multitile_sizes' expects a trailing functional type with one argument and one result}}

@@ -1,5 +1,5 @@
-// RUN: freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir | expect %t.out
-// RUN: freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir -mlir-print-op-generic | expect %t.generic.out
+// RUN: freehold opt %s | expect %t.out
+// RUN: freehold opt %s -mlir-print-op-generic | expect %t.generic.out
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence private @external(!transform.any_op {transform.readonly}) -> (!transform.any_op, !transform.any_param)

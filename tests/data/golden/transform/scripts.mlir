@@ -1,4 +1,4 @@
-// RUN: freehold opt %s --irdl-file=%S/../../../../crates/dialects/src/shipped/transform.irdl.mlir --transform-interpreter -split-input-file 2>&1 | expect %t.out
+// RUN: freehold opt %s --transform-interpreter -split-input-file 2>&1 | expect %t.out
 
 // Handles follow ops that are replaced, and ops that are gone leave them.
 module attributes {transform.with_named_sequence} {

@@ -119,8 +119,8 @@ irdl.dialect @async attributes {
     freehold.traits = ["IsolatedFromAbove"],
     freehold.spellings = {"sym_name" = "symbol_name", "function_type" = "type", "sym_visibility" = "string", "arg_attrs" = "array", "res_attrs" = "array"},
     freehold.optional_attributes = ["sym_visibility", "arg_attrs", "res_attrs"],
-    freehold.default_dialect = "async",
-    freehold.function = {}
+    freehold.function = {},
+    freehold.default_dialect = "async"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::TypeAttr>($_self))) && ((::llvm::isa<::mlir::FunctionType>(::llvm::cast<::mlir::TypeAttr>($_self).getValue()))) && ((::llvm::isa<::mlir::FunctionType>(::llvm::cast<::mlir::TypeAttr>($_self).getValue())))" {freehold.summary = "type attribute of function type"}
