@@ -296,6 +296,7 @@ fn shown() -> Vec<String> {
     let bytecode = std::fs::read_to_string(root.join("tests/data/bytecode/messages.txt")).expect("a file of messages");
     lines.extend(bytecode.lines().map(str::to_string));
     for file in [
+        "crates/dialects/src/declared/tests.rs",
         "crates/dialects/src/user/tests.rs",
         "crates/core/src/text/format/tests.rs",
         "tests/suite/bufferization_advice.rs",
