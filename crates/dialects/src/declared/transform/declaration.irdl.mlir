@@ -2,12 +2,12 @@
 irdl.dialect @transform attributes {
   freehold.ods,
   freehold.enums = {
-    "LayoutMapOption" = {cases = ["InferLayoutMap", "IdentityLayoutMap", "FullyDynamicLayoutMap"], class = "::mlir::bufferization::LayoutMapOption", width = 32 : i64},
     "FailurePropagationMode" = {cases = [["propagate", 1], ["suppress", 2]], class = "::mlir::transform::FailurePropagationMode", width = 32 : i64},
+    "MatchCmpIPredicate" = {cases = ["eq", "ne", "lt", "le", "gt", "ge"], class = "::mlir::transform::MatchCmpIPredicate", width = 32 : i64},
+    "LayoutMapOption" = {cases = ["InferLayoutMap", "IdentityLayoutMap", "FullyDynamicLayoutMap"], class = "::mlir::bufferization::LayoutMapOption", width = 32 : i64},
     "MatchInterfaceEnum" = {cases = ["LinalgOp", "TilingInterface", "LoopLikeInterface"], class = "::mlir::transform::MatchInterfaceEnum", width = 32 : i64},
     "TransposeMatmulInput" = {cases = ["lhs", "rhs"], class = "::mlir::transform::TransposeMatmulInput", width = 32 : i64},
     "WinogradConv2DFmr" = {cases = ["F_2_3", "F_4_3", "F_2_5"], class = "::mlir::linalg::WinogradConv2DFmr", width = 32 : i64},
-    "MatchCmpIPredicate" = {cases = ["eq", "ne", "lt", "le", "gt", "ge"], class = "::mlir::transform::MatchCmpIPredicate", width = 32 : i64},
     "VectorContractLowering" = {cases = ["dot", "llvmintr", "outerproduct", "parallelarith"], class = "::mlir::vector::VectorContractLowering", width = 32 : i64},
     "VectorMultiReductionLowering" = {cases = ["innerparallel", "innerreduction"], class = "::mlir::vector::VectorMultiReductionLowering", width = 32 : i64},
     "VectorTransposeLowering" = {cases = ["eltwise", "llvmintr", "shuffle_1d", "shuffle_16x16"], class = "::mlir::vector::VectorTransposeLowering", width = 32 : i64},
@@ -48,6 +48,489 @@ irdl.dialect @transform attributes {
   } {
     %0 = irdl.c_pred "true"
     irdl.parameters(index: %0)
+  }
+  irdl.operation @alternatives attributes {
+    freehold.traits = ["IsolatedFromAbove", "SingleBlock", "SingleBlockImplicitTerminator<transform.yield>"],
+    freehold.variadic_regions = ["alternatives"],
+    freehold.format = "($scope^ `:` type($scope))? (`->` type($results)^)? attr-dict-with-keyword regions"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %r0 = irdl.region
+    irdl.operands(scope: optional %0)
+    irdl.results(results: variadic %0)
+    irdl.regions(alternatives: %r0)
+  }
+  irdl.operation @annotate attributes {
+    freehold.spellings = {"name" = "string"},
+    freehold.format = "$target $name attr-dict (`=` $param^)?`:` type($target) (`,` type($param)^)?"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
+    irdl.operands(target: %0, param: optional %1)
+    irdl.attributes {"name" = %2}
+  }
+  irdl.operation @apply_patterns.canonicalization attributes {
+    freehold.format = "attr-dict"
+  } {
+  }
+  irdl.operation @apply_cse attributes {
+    freehold.format = "`to` $target attr-dict `:` type($target)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    irdl.operands(target: %0)
+  }
+  irdl.operation @apply_conversion_patterns attributes {
+    freehold.traits = ["NoTerminator", "SingleBlock", "GraphRegion"],
+    freehold.variadic_regions = ["default_type_converter_region"],
+    freehold.spellings = {"legal_ops" = "array", "illegal_ops" = "array", "legal_dialects" = "array", "illegal_dialects" = "array", "partial_conversion" = "unit", "preserve_handles" = "unit"},
+    freehold.optional_attributes = ["legal_ops", "illegal_ops", "legal_dialects", "illegal_dialects", "partial_conversion", "preserve_handles"],
+    freehold.format = "`to` $target $patterns (`with` `type_converter` $default_type_converter_region^)? attr-dict `:` type($target)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::StringAttr>(attr))); }))" {freehold.summary = "string array attribute"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
+    %r0 = irdl.region
+    %r1 = irdl.region
+    irdl.operands(target: %0)
+    irdl.attributes {"legal_ops" = %1, "illegal_ops" = %1, "legal_dialects" = %1, "illegal_dialects" = %1, "partial_conversion" = %2, "preserve_handles" = %2}
+    irdl.regions(patterns: %r0, default_type_converter_region: %r1)
+  }
+  irdl.operation @apply_dce attributes {
+    freehold.format = "`to` $target attr-dict `:` type($target)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    irdl.operands(target: %0)
+  }
+  irdl.operation @apply_licm attributes {
+    freehold.format = "`to` $target attr-dict `:` type($target)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    irdl.operands(target: %0)
+  }
+  irdl.operation @apply_patterns attributes {
+    freehold.traits = ["NoTerminator", "SingleBlock", "GraphRegion"],
+    freehold.spellings = {"apply_cse" = "unit", "max_iterations" = i64, "max_num_rewrites" = i64},
+    freehold.optional_attributes = ["apply_cse"],
+    freehold.default_attributes = {"max_iterations" = -1 : i64, "max_num_rewrites" = -1 : i64},
+    freehold.format = "`to` $target $patterns attr-dict `:` type($target)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
+    %2 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))" {freehold.summary = "64-bit signless integer attribute"}
+    %r0 = irdl.region
+    irdl.operands(target: %0)
+    irdl.attributes {"apply_cse" = %1, "max_iterations" = %2, "max_num_rewrites" = %2}
+    irdl.regions(patterns: %r0)
+  }
+  irdl.operation @apply_registered_pass attributes {
+    freehold.spellings = {"pass_name" = "string"},
+    freehold.default_attributes = {"options" = {}},
+    freehold.format = "$pass_name (`with` `options` `=` custom<ApplyRegisteredPassOptions>($options, $dynamic_options)^)? `to` $target attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
+    %3 = irdl.c_pred "(::llvm::isa<::mlir::DictionaryAttr>($_self))" {freehold.summary = "dictionary of named attribute values"}
+    irdl.operands(target: %0, dynamic_options: variadic %1)
+    irdl.results(result: %0)
+    irdl.attributes {"pass_name" = %2, "options" = %3}
+  }
+  irdl.operation @apply_conversion_patterns.dialect_to_llvm attributes {
+    freehold.spellings = {"dialect_name" = "string"},
+    freehold.format = "$dialect_name attr-dict"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
+    irdl.attributes {"dialect_name" = %0}
+  }
+  irdl.operation @cast attributes {
+    freehold.effects = {"input" = ["read"], "output" = ["allocate"]},
+    freehold.format = "$input attr-dict `:` type($input) `to` type($output)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    irdl.operands(input: %0)
+    irdl.results(output: %0)
+  }
+  irdl.operation @collect_matching attributes {
+    freehold.spellings = {"matcher" = "symbol"},
+    freehold.effects = {"root" = ["read"], "results" = ["allocate"]},
+    freehold.format = "$matcher `in` $root attr-dict `:` functional-type($root, $results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::SymbolRefAttr>($_self))" {freehold.summary = "symbol reference attribute"}
+    irdl.operands(root: %0)
+    irdl.results(results: variadic %1)
+    irdl.attributes {"matcher" = %2}
+  }
+  irdl.operation @foreach_match attributes {
+    freehold.spellings = {"restrict_root" = "unit", "flatten_results" = "unit", "matchers" = "array", "actions" = "array"},
+    freehold.optional_attributes = ["restrict_root", "flatten_results"],
+    freehold.format = "oilist( `restrict_root` $restrict_root | `flatten_results` $flatten_results ) `in` $root (`,` $forwarded_inputs^)? custom<ForeachMatchSymbols>($matchers, $actions) attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
+    %3 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::SymbolRefAttr>(attr))); }))" {freehold.summary = "symbol ref array attribute"}
+    irdl.operands(root: %0, forwarded_inputs: variadic %1)
+    irdl.results(updated: %0, forwarded_outputs: variadic %1)
+    irdl.attributes {"restrict_root" = %2, "flatten_results" = %2, "matchers" = %3, "actions" = %3}
+  }
+  irdl.operation @foreach attributes {
+    freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<transform.yield>"],
+    freehold.spellings = {"with_zip_shortest" = "unit"},
+    freehold.optional_attributes = ["with_zip_shortest"],
+    freehold.format = "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` type($results)^)? $body attr-dict"
+  } {
+    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
+    %r0 = irdl.region with size 1
+    irdl.operands(targets: variadic %0)
+    irdl.results(results: variadic %0)
+    irdl.attributes {"with_zip_shortest" = %1}
+    irdl.regions(body: %r0)
+  }
+  irdl.operation @get_consumers_of_result attributes {
+    freehold.spellings = {"result_number" = i64},
+    freehold.effects = {"target" = ["read"], "consumers" = ["allocate"]},
+    freehold.format = "$target `[` $result_number `]` attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))" {freehold.summary = "64-bit signless integer attribute"}
+    irdl.operands(target: %0)
+    irdl.results(consumers: %0)
+    irdl.attributes {"result_number" = %1}
+  }
+  irdl.operation @get_defining_op attributes {
+    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
+    freehold.format = "$target attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    irdl.operands(target: %0)
+    irdl.results(result: %1)
+  }
+  irdl.operation @get_operand attributes {
+    freehold.spellings = {"raw_position_list" = {array = i64}, "is_inverted" = "unit", "is_all" = "unit"},
+    freehold.optional_attributes = ["is_inverted", "is_all"],
+    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
+    freehold.format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::DenseI64ArrayAttr>($_self))" {freehold.summary = "i64 dense array attribute"}
+    %3 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
+    irdl.operands(target: %0)
+    irdl.results(result: %1)
+    irdl.attributes {"raw_position_list" = %2, "is_inverted" = %3, "is_all" = %3}
+  }
+  irdl.operation @get_parent_op attributes {
+    freehold.spellings = {"isolated_from_above" = "unit", "allow_empty_results" = "unit", "op_name" = "string", "deduplicate" = "unit", "nth_parent" = i64},
+    freehold.optional_attributes = ["isolated_from_above", "allow_empty_results", "op_name", "deduplicate"],
+    freehold.default_attributes = {"nth_parent" = 1 : i64},
+    freehold.effects = {"target" = ["read"], "parent" = ["allocate"]},
+    freehold.format = "$target attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
+    %3 = irdl.c_pred "(((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getValue().isStrictlyPositive()))" {freehold.summary = "64-bit signless integer attribute whose value is positive"}
+    irdl.operands(target: %0)
+    irdl.results(parent: %0)
+    irdl.attributes {"isolated_from_above" = %1, "allow_empty_results" = %1, "op_name" = %2, "deduplicate" = %1, "nth_parent" = %3}
+  }
+  irdl.operation @get_producer_of_operand attributes {
+    freehold.spellings = {"operand_number" = i64},
+    freehold.effects = {"target" = ["read"], "producer" = ["allocate"]},
+    freehold.format = "$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))" {freehold.summary = "64-bit signless integer attribute"}
+    irdl.operands(target: %0)
+    irdl.results(producer: %0)
+    irdl.attributes {"operand_number" = %1}
+  }
+  irdl.operation @get_result attributes {
+    freehold.spellings = {"raw_position_list" = {array = i64}, "is_inverted" = "unit", "is_all" = "unit"},
+    freehold.optional_attributes = ["is_inverted", "is_all"],
+    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
+    freehold.format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::DenseI64ArrayAttr>($_self))" {freehold.summary = "i64 dense array attribute"}
+    %3 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
+    irdl.operands(target: %0)
+    irdl.results(result: %1)
+    irdl.attributes {"raw_position_list" = %2, "is_inverted" = %3, "is_all" = %3}
+  }
+  irdl.operation @get_type attributes {
+    freehold.spellings = {"elemental" = "unit"},
+    freehold.optional_attributes = ["elemental"],
+    freehold.effects = {"value" = ["read"], "type_param" = ["allocate"]},
+    freehold.format = "(`elemental` $elemental^)? $value attr-dict `:`functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
+    irdl.operands(value: %0)
+    irdl.results(type_param: %1)
+    irdl.attributes {"elemental" = %2}
+  }
+  irdl.operation @include attributes {
+    freehold.spellings = {"target" = "symbol", "failure_propagation_mode" = {enum = "FailurePropagationMode"}, "arg_attrs" = "array", "res_attrs" = "array"},
+    freehold.optional_attributes = ["arg_attrs", "res_attrs"],
+    freehold.format = "$target `failures` `(` $failure_propagation_mode `)``(` $operands `)` attr-dict `:` functional-type($operands, $results)"
+  } {
+    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::SymbolRefAttr>($_self))" {freehold.summary = "symbol reference attribute"}
+    %2 = irdl.c_pred "true"
+    %3 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::DictionaryAttr>(attr))); }))" {freehold.summary = "Array of dictionary attributes"}
+    irdl.operands(operands: variadic %0)
+    irdl.results(results: variadic %0)
+    irdl.attributes {"target" = %1, "failure_propagation_mode" = %2, "arg_attrs" = %3, "res_attrs" = %3}
+  }
+  irdl.operation @match.operation_empty attributes {
+    freehold.effects = {"operand_handle" = ["read"]},
+    freehold.format = "$operand_handle attr-dict `:` type($operand_handle)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    irdl.operands(operand_handle: %0)
+  }
+  irdl.operation @match.operation_name attributes {
+    freehold.spellings = {"op_names" = "array"},
+    freehold.effects = {"operand_handle" = ["read"]},
+    freehold.format = "$operand_handle $op_names attr-dict `:` type($operand_handle)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::StringAttr>(attr))); }))" {freehold.summary = "string array attribute"}
+    irdl.operands(operand_handle: %0)
+    irdl.attributes {"op_names" = %1}
+  }
+  irdl.operation @match.param.cmpi attributes {
+    freehold.traits = ["SameTypeOperands"],
+    freehold.spellings = {"predicate" = {enum = "MatchCmpIPredicate"}},
+    freehold.effects = {"param" = ["read"], "reference" = ["read"]},
+    freehold.format = "$predicate $param `,` $reference attr-dict `:` type($param)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
+    %1 = irdl.c_pred "true"
+    irdl.operands(param: %0, reference: %0)
+    irdl.attributes {"predicate" = %1}
+  }
+  irdl.operation @merge_handles attributes {
+    freehold.traits = ["SameOperandsAndResultType"],
+    freehold.spellings = {"deduplicate" = "unit"},
+    freehold.optional_attributes = ["deduplicate"],
+    freehold.effects = {"handles" = ["read"], "result" = ["allocate"]},
+    freehold.format = "(`deduplicate` $deduplicate^)? $handles attr-dict `:` type($result)"
+  } {
+    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
+    irdl.operands(handles: variadic %0)
+    irdl.results(result: %0)
+    irdl.attributes {"deduplicate" = %1}
+  }
+  irdl.operation @named_sequence attributes {
+    freehold.traits = ["IsolatedFromAbove"],
+    freehold.spellings = {"sym_name" = "symbol_name", "function_type" = "type", "sym_visibility" = "string", "arg_attrs" = "array", "res_attrs" = "array"},
+    freehold.optional_attributes = ["sym_visibility", "arg_attrs", "res_attrs"],
+    freehold.function = {},
+    freehold.format = "custom<Function>($sym_name, $function_type, $sym_visibility, $arg_attrs, $res_attrs, attr-dict, $body)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::TypeAttr>($_self))) && ((::llvm::isa<::mlir::FunctionType>(::llvm::cast<::mlir::TypeAttr>($_self).getValue()))) && ((true))" {freehold.summary = "function type attribute"}
+    %2 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::DictionaryAttr>(attr))); }))" {freehold.summary = "Array of dictionary attributes"}
+    %r0 = irdl.region
+    irdl.attributes {"sym_name" = %0, "function_type" = %1, "sym_visibility" = %0, "arg_attrs" = %2, "res_attrs" = %2}
+    irdl.regions(body: %r0)
+  }
+  irdl.operation @num_associations attributes {
+    freehold.effects = {"handle" = ["read"], "num" = ["allocate"]},
+    freehold.format = "$handle attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
+    irdl.operands(handle: %0)
+    irdl.results(num: %1)
+  }
+  irdl.operation @param.constant attributes {
+    freehold.effects = {"param" = ["allocate"]},
+    freehold.format = "$value attr-dict `->` type($param)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
+    %1 = irdl.c_pred "true"
+    irdl.results(param: %0)
+    irdl.attributes {"value" = %1}
+  }
+  irdl.operation @print attributes {
+    freehold.spellings = {"name" = "string", "assume_verified" = "unit", "use_local_scope" = "unit", "skip_regions" = "unit"},
+    freehold.optional_attributes = ["name", "assume_verified", "use_local_scope", "skip_regions"],
+    freehold.format = "$target attr-dict (`:` type($target)^)?"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
+    irdl.operands(target: optional %0)
+    irdl.attributes {"name" = %1, "assume_verified" = %2, "use_local_scope" = %2, "skip_regions" = %2}
+  }
+  irdl.operation @replicate attributes {
+    freehold.relations = [["same", "handles", "replicated"]],
+    freehold.effects = {"pattern" = ["read"], "handles" = ["read"], "replicated" = ["allocate"]},
+    freehold.format = "`num` `(` $pattern `)` $handles attr-dict `:` type($pattern) `,` type($handles)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    irdl.operands(pattern: %0, handles: variadic %1)
+    irdl.results(replicated: variadic %1)
+  }
+  irdl.operation @select attributes {
+    freehold.spellings = {"op_name" = "string"},
+    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
+    freehold.format = "$op_name `in` $target attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
+    irdl.operands(target: %0)
+    irdl.results(result: %0)
+    irdl.attributes {"op_name" = %1}
+  }
+  irdl.operation @sequence attributes {
+    freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<transform.yield>", "AttrSizedOperandSegments"],
+    freehold.spellings = {"failure_propagation_mode" = {enum = "FailurePropagationMode"}},
+    freehold.default_dialect = "transform",
+    freehold.format = "custom<SequenceOpOperands>($root, type($root), $extra_bindings, type($extra_bindings)) (`->` type($results)^)? `failures` `(` $failure_propagation_mode `)` attr-dict-with-keyword regions"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    %2 = irdl.c_pred "true"
+    %r0 = irdl.region with size 1
+    irdl.operands(root: optional %0, extra_bindings: variadic %1)
+    irdl.results(results: variadic %0)
+    irdl.attributes {"failure_propagation_mode" = %2}
+    irdl.regions(body: %r0)
+  }
+  irdl.operation @split_handle attributes {
+    freehold.spellings = {"pass_through_empty_handle" = i1, "fail_on_payload_too_small" = i1, "overflow_result" = i64},
+    freehold.optional_attributes = ["overflow_result"],
+    freehold.default_attributes = {"pass_through_empty_handle" = true, "fail_on_payload_too_small" = true},
+    freehold.effects = {"handle" = ["read"], "results" = ["allocate"]},
+    freehold.format = "$handle attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::BoolAttr>($_self))" {freehold.summary = "bool attribute"}
+    %2 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))" {freehold.summary = "64-bit signless integer attribute"}
+    irdl.operands(handle: %0)
+    irdl.results(results: variadic %0)
+    irdl.attributes {"pass_through_empty_handle" = %1, "fail_on_payload_too_small" = %1, "overflow_result" = %2}
+  }
+  irdl.operation @verify attributes {
+    freehold.effects = {"target" = ["read"]},
+    freehold.format = "$target attr-dict `:` type($target)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    irdl.operands(target: %0)
+  }
+  irdl.operation @yield attributes {
+    freehold.traits = ["Terminator"],
+    freehold.format = "operands attr-dict (`:` type($operands)^)?"
+  } {
+    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    irdl.operands(operands: variadic %0)
+  }
+  irdl.operation @debug.emit_param_as_remark attributes {
+    freehold.spellings = {"message" = "string"},
+    freehold.optional_attributes = ["message"],
+    freehold.effects = {"param" = ["read"], "anchor" = ["read"]},
+    freehold.format = "$param (`,` $message^)? (`at` $anchor^)?attr-dict `:` type($param) (`,` type($anchor)^)?"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
+    irdl.operands(param: %0, anchor: optional %1)
+    irdl.attributes {"message" = %2}
+  }
+  irdl.operation @debug.emit_remark_at attributes {
+    freehold.spellings = {"message" = "string"},
+    freehold.effects = {"at" = ["read"]},
+    freehold.format = "$at `,` $message attr-dict `:` type($at)"
+  } {
+    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
+    irdl.operands(at: %0)
+    irdl.attributes {"message" = %1}
+  }
+  irdl.operation @irdl.collect_matching attributes {
+    freehold.traits = ["SymbolTable", "NoTerminator"],
+    freehold.format = "`in` $root `:` functional-type(operands, results) attr-dict-with-keyword regions"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %r0 = irdl.region with size 1
+    irdl.operands(root: %0)
+    irdl.results(matched: %0)
+    irdl.regions(body: %r0)
+  }
+  irdl.operation @loop.hoist_loop_invariant_subsets attributes {
+    freehold.format = "$target attr-dict `:` type($target)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    irdl.operands(target: %0)
+  }
+  irdl.operation @pdl_match attributes {
+    freehold.spellings = {"pattern_name" = "symbol"},
+    freehold.format = "$pattern_name `in` $root attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::SymbolRefAttr>($_self))" {freehold.summary = "symbol reference attribute"}
+    irdl.operands(root: %0)
+    irdl.results(matched: %0)
+    irdl.attributes {"pattern_name" = %1}
+  }
+  irdl.operation @with_pdl_patterns attributes {
+    freehold.traits = ["NoTerminator", "SymbolTable"],
+    freehold.default_dialect = "transform",
+    freehold.format = "($root^ `:` type($root))? attr-dict-with-keyword regions"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
+    %r0 = irdl.region with size 1
+    irdl.operands(root: optional %0)
+    irdl.regions(body: %r0)
+  }
+  irdl.operation @smt.constrain_params attributes {
+    freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<smt.yield>"],
+    freehold.format = "`(` $params `)` attr-dict `:` functional-type(operands, results) $body"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
+    %r0 = irdl.region with size 1
+    irdl.operands(params: variadic %0)
+    irdl.results(results: variadic %0)
+    irdl.regions(body: %r0)
+  }
+  irdl.operation @tune.alternatives attributes {
+    freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<transform.yield>", "NoRegionArguments"],
+    freehold.variadic_regions = ["alternatives"],
+    freehold.optional_attributes = ["selected_region_attr"],
+    freehold.format = "`<` $name `>` (`selected_region` `=` custom<AlternativesOpSelectedRegion>( $selected_region_attr, $selected_region_param)^)? attr-dict-with-keyword (`:` type($selected_region_param)^)? (`->` type($results)^)? regions"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
+    %2 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "An Attribute containing a string"}
+    %3 = irdl.c_pred "(::llvm::isa<::mlir::IntegerAttr>($_self))" {freehold.summary = "arbitrary integer attribute"}
+    %r0 = irdl.region
+    irdl.operands(selected_region_param: optional %0)
+    irdl.results(results: variadic %1)
+    irdl.attributes {"name" = %2, "selected_region_attr" = %3}
+    irdl.regions(alternatives: %r0)
+  }
+  irdl.operation @tune.knob attributes {
+    freehold.optional_attributes = ["selected"],
+    freehold.format = "`<` $name `>` (`=` $selected^ `from`)? `options` `=` $options attr-dict `->` type(results)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
+    %1 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "An Attribute containing a string"}
+    %2 = irdl.c_pred "true"
+    irdl.results(result: %0)
+    irdl.attributes {"name" = %1, "options" = %2, "selected" = %2}
   }
   irdl.operation @affine.simplify_bounded_affine_ops attributes {
     freehold.spellings = {"lower_bounds" = {array = i64}, "upper_bounds" = {array = i64}},
@@ -116,8 +599,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @dlti.query attributes {
     freehold.spellings = {"keys" = "array"},
-    freehold.format = "$keys `at` $target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Return attribute (as param) associated to key via DTLI"
+    freehold.format = "$keys `at` $target attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
@@ -125,30 +607,6 @@ irdl.dialect @transform attributes {
     irdl.operands(target: %0)
     irdl.results(associated_attr: %1)
     irdl.attributes {"keys" = %2}
-  }
-  irdl.operation @debug.emit_param_as_remark attributes {
-    freehold.spellings = {"message" = "string"},
-    freehold.optional_attributes = ["message"],
-    freehold.effects = {"param" = ["read"], "anchor" = ["read"]},
-    freehold.format = "$param (`,` $message^)? (`at` $anchor^)?attr-dict `:` type($param) (`,` type($anchor)^)?",
-    freehold.summary = "Prints the parameter as a diagnostic remark"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
-    irdl.operands(param: %0, anchor: optional %1)
-    irdl.attributes {"message" = %2}
-  }
-  irdl.operation @debug.emit_remark_at attributes {
-    freehold.spellings = {"message" = "string"},
-    freehold.effects = {"at" = ["read"]},
-    freehold.format = "$at `,` $message attr-dict `:` type($at)",
-    freehold.summary = "Print a message as diagnostic remark attached to payload"
-  } {
-    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
-    irdl.operands(at: %0)
-    irdl.attributes {"message" = %1}
   }
   irdl.operation @apply_conversion_patterns.func.func_to_llvm attributes {
     freehold.format = "attr-dict"
@@ -158,8 +616,7 @@ irdl.dialect @transform attributes {
     freehold.traits = ["AttrSizedOperandSegments", "NoTerminator", "SingleBlock", "GraphRegion"],
     freehold.spellings = {"insert_after" = "unit", "function_name" = "symbol"},
     freehold.optional_attributes = ["insert_after", "function_name"],
-    freehold.format = "($function_name^)? ($function^)? ( `(` $inputs^ `)` )? ( `->` $outputs^ )? (`after` $insert_after^):(`before`)? $insertion_point ($conversions^)? attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Casts values to the signature of a function and replaces them with a call"
+    freehold.format = "($function_name^)? ($function^)? ( `(` $inputs^ `)` )? ( `->` $outputs^ )? (`after` $insert_after^):(`before`)? $insertion_point ($conversions^)? attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
@@ -266,22 +723,10 @@ irdl.dialect @transform attributes {
     irdl.results(result: %0)
     irdl.attributes {"block_dims" = %1, "sync_after_distribute" = %2, "warp_size" = %3}
   }
-  irdl.operation @irdl.collect_matching attributes {
-    freehold.traits = ["SymbolTable", "NoTerminator"],
-    freehold.format = "`in` $root `:` functional-type(operands, results) attr-dict-with-keyword regions",
-    freehold.summary = "Finds ops that match the IRDL definition without registering them."
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %r0 = irdl.region with size 1
-    irdl.operands(root: %0)
-    irdl.results(matched: %0)
-    irdl.regions(body: %r0)
-  }
   irdl.operation @match.structured.body attributes {
     freehold.spellings = {"reduction_position" = i64, "passthrough" = "unit", "elementwise" = "unit", "contraction" = "array"},
     freehold.optional_attributes = ["reduction_position", "passthrough", "elementwise", "contraction"],
-    freehold.format = "$operand_handle attr-dict `:` type($operand_handle)",
-    freehold.summary = "Checks if the body of the structured op satisfies some criteria"
+    freehold.format = "$operand_handle attr-dict `:` type($operand_handle)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))" {freehold.summary = "64-bit signless integer attribute"}
@@ -291,8 +736,7 @@ irdl.dialect @transform attributes {
     irdl.attributes {"reduction_position" = %1, "passthrough" = %2, "elementwise" = %2, "contraction" = %3}
   }
   irdl.operation @match.structured.classify_contraction_dims attributes {
-    freehold.format = "$operand_handle attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Checks if an operation has contraction-like dimensions and returns them"
+    freehold.format = "$operand_handle attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
@@ -300,8 +744,7 @@ irdl.dialect @transform attributes {
     irdl.results(batch: %1, m: %1, n: %1, k: %1)
   }
   irdl.operation @match.structured.classify_convolution_dims attributes {
-    freehold.format = "$operand_handle attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Checks if an operation has convolution-like dimensions and returns them"
+    freehold.format = "$operand_handle attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
@@ -311,8 +754,7 @@ irdl.dialect @transform attributes {
   irdl.operation @match.structured.dim attributes {
     freehold.spellings = {"raw_dim_list" = {array = i64}, "is_inverted" = "unit", "is_all" = "unit", "parallel" = "unit", "reduction" = "unit"},
     freehold.optional_attributes = ["is_inverted", "is_all", "parallel", "reduction"],
-    freehold.format = "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
-    freehold.summary = "Checks if the dimensions of the structured op satisfy some criteria"
+    freehold.format = "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
@@ -323,8 +765,7 @@ irdl.dialect @transform attributes {
     irdl.attributes {"raw_dim_list" = %2, "is_inverted" = %3, "is_all" = %3, "parallel" = %3, "reduction" = %3}
   }
   irdl.operation @match.structured.elemental_bitwidth attributes {
-    freehold.format = "$operand_handle attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Captures the bitwidth of the value's elemental type as a parameter"
+    freehold.format = "$operand_handle attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
@@ -334,8 +775,7 @@ irdl.dialect @transform attributes {
   irdl.operation @match.structured.init attributes {
     freehold.spellings = {"raw_position_list" = {array = i64}, "is_inverted" = "unit", "is_all" = "unit", "permutation" = "unit", "projected_permutation" = "unit"},
     freehold.optional_attributes = ["is_inverted", "is_all", "permutation", "projected_permutation"],
-    freehold.format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
-    freehold.summary = "Captures init operand(s) of a structured operation"
+    freehold.format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))) || ((::llvm::isa<!transform.affine_map>($_self)))" {freehold.summary = "transform operation or value handle or "}
@@ -348,8 +788,7 @@ irdl.dialect @transform attributes {
   irdl.operation @match.structured.input attributes {
     freehold.spellings = {"raw_position_list" = {array = i64}, "is_inverted" = "unit", "is_all" = "unit", "permutation" = "unit", "projected_permutation" = "unit"},
     freehold.optional_attributes = ["is_inverted", "is_all", "permutation", "projected_permutation"],
-    freehold.format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
-    freehold.summary = "Captures input operand(s) of a structured operation"
+    freehold.format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))) || ((::llvm::isa<!transform.affine_map>($_self)))" {freehold.summary = "transform operation or value handle or "}
@@ -360,8 +799,7 @@ irdl.dialect @transform attributes {
     irdl.attributes {"raw_position_list" = %2, "is_inverted" = %3, "is_all" = %3, "permutation" = %3, "projected_permutation" = %3}
   }
   irdl.operation @match.structured.num_inits attributes {
-    freehold.format = "$operand_handle attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Captures the number of init(outs) operands of a structuredoperation as parameter"
+    freehold.format = "$operand_handle attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
@@ -369,8 +807,7 @@ irdl.dialect @transform attributes {
     irdl.results(result: %1)
   }
   irdl.operation @match.structured.num_inputs attributes {
-    freehold.format = "$operand_handle attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Captures the number of input operands of a structured operation as parameter"
+    freehold.format = "$operand_handle attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
@@ -381,8 +818,7 @@ irdl.dialect @transform attributes {
     freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<transform.match.structured.yield>"],
     freehold.spellings = {"failure_propagation_mode" = {enum = "FailurePropagationMode"}},
     freehold.optional_attributes = ["failure_propagation_mode"],
-    freehold.format = "(`failures` `(` $failure_propagation_mode^ `)`)?$current `:` custom<SemiFunctionType>(type($current), type($outputs))attr-dict-with-keyword regions",
-    freehold.summary = "Matches a structured (linalg) operation with additional conditions"
+    freehold.format = "(`failures` `(` $failure_propagation_mode^ `)`)?$current `:` custom<SemiFunctionType>(type($current), type($outputs))attr-dict-with-keyword regions"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
@@ -394,8 +830,7 @@ irdl.dialect @transform attributes {
     irdl.regions(body_region: %r0)
   }
   irdl.operation @match.structured.rank attributes {
-    freehold.format = "$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), \"false\")",
-    freehold.summary = "Captures the rank of a structured operation as parameter"
+    freehold.format = "$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), \"false\")"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
@@ -405,8 +840,7 @@ irdl.dialect @transform attributes {
   irdl.operation @match.structured.result attributes {
     freehold.spellings = {"position" = i64, "any" = "unit", "single" = "unit"},
     freehold.optional_attributes = ["any", "single"],
-    freehold.format = "$operand_handle `[` $position `]` (`any` $any^)? (`single` $single^)?attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Captures the result of a structured payload operation in an op or value handle"
+    freehold.format = "$operand_handle `[` $position `]` (`any` $any^)? (`single` $single^)?attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "transform operation or value handle"}
@@ -418,8 +852,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @match.structured.yield attributes {
     freehold.traits = ["Terminator"],
-    freehold.format = "$handles attr-dict (`:` type($handles)^)?",
-    freehold.summary = "Terminator for transform.match.structured blocks"
+    freehold.format = "$handles attr-dict (`:` type($handles)^)?"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
     irdl.operands(handles: variadic %0)
@@ -544,8 +977,7 @@ irdl.dialect @transform attributes {
     irdl.results(transformed: %0)
   }
   irdl.operation @structured.fuse_into_containing_op attributes {
-    freehold.format = "$producer_op `into` $containing_op attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Fuse a producer into a containing operation."
+    freehold.format = "$producer_op `into` $containing_op attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     irdl.operands(producer_op: %0, containing_op: %0)
@@ -795,8 +1227,7 @@ irdl.dialect @transform attributes {
   irdl.operation @structured.promote_tensor attributes {
     freehold.traits = ["SameOperandsAndResultType"],
     freehold.optional_attributes = ["memory_space"],
-    freehold.format = "(`to` $memory_space^)? $tensor attr-dict `:` type($tensor)",
-    freehold.summary = "Request a tensor value to live in a specific memory space after bufferization"
+    freehold.format = "(`to` $memory_space^)? $tensor attr-dict `:` type($tensor)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
     %1 = irdl.c_pred "true"
@@ -966,13 +1397,6 @@ irdl.dialect @transform attributes {
     irdl.results(transformed: %0)
     irdl.attributes {"fmr" = %1}
   }
-  irdl.operation @loop.hoist_loop_invariant_subsets attributes {
-    freehold.format = "$target attr-dict `:` type($target)",
-    freehold.summary = "Hoist loop invariant subset ops"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    irdl.operands(target: %0)
-  }
   irdl.operation @apply_patterns.memref.alloc_to_alloca attributes {
     freehold.spellings = {"size_limit" = i64},
     freehold.optional_attributes = ["size_limit"],
@@ -1028,8 +1452,7 @@ irdl.dialect @transform attributes {
   irdl.operation @memref.multibuffer attributes {
     freehold.spellings = {"factor" = i64, "skip_analysis" = "unit"},
     freehold.optional_attributes = ["skip_analysis"],
-    freehold.format = "$target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Multibuffers an allocation"
+    freehold.format = "$target attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<!transform.op>($_self))) && ((::llvm::cast<::mlir::transform::OperationType>($_self).getOperationName() == \"memref.alloc\"))" {freehold.summary = "Transform IR handle to memref.alloc operations"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
@@ -1069,8 +1492,7 @@ irdl.dialect @transform attributes {
     freehold.spellings = {"depth" = i64, "peel_epilogue" = "unit", "failure_propagation_mode" = {enum = "FailurePropagationMode"}},
     freehold.optional_attributes = ["peel_epilogue"],
     freehold.default_attributes = {"failure_propagation_mode" = 2 : i32},
-    freehold.format = "`failures` `(` $failure_propagation_mode `)` $for_op attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Applies software pipelining to a given loop with shared memory copies"
+    freehold.format = "`failures` `(` $failure_propagation_mode `)` $for_op attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))" {freehold.summary = "64-bit signless integer attribute"}
@@ -1092,28 +1514,6 @@ irdl.dialect @transform attributes {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     irdl.operands(target: %0)
   }
-  irdl.operation @pdl_match attributes {
-    freehold.spellings = {"pattern_name" = "symbol"},
-    freehold.format = "$pattern_name `in` $root attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Finds ops that match the named PDL pattern"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::SymbolRefAttr>($_self))" {freehold.summary = "symbol reference attribute"}
-    irdl.operands(root: %0)
-    irdl.results(matched: %0)
-    irdl.attributes {"pattern_name" = %1}
-  }
-  irdl.operation @with_pdl_patterns attributes {
-    freehold.traits = ["NoTerminator", "SymbolTable"],
-    freehold.default_dialect = "transform",
-    freehold.format = "($root^ `:` type($root))? attr-dict-with-keyword regions",
-    freehold.summary = "Contains PDL patterns available for use in transforms"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %r0 = irdl.region with size 1
-    irdl.operands(root: optional %0)
-    irdl.regions(body: %r0)
-  }
   irdl.operation @apply_patterns.scf.for_loop_canonicalization attributes {
     freehold.format = "attr-dict"
   } {
@@ -1127,32 +1527,28 @@ irdl.dialect @transform attributes {
   } {
   }
   irdl.operation @loop.forall_to_for attributes {
-    freehold.format = "$target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Converts scf.forall into a nest of scf.for operations"
+    freehold.format = "$target attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     irdl.operands(target: %0)
     irdl.results(transformed: variadic %0)
   }
   irdl.operation @loop.forall_to_parallel attributes {
-    freehold.format = "$target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Converts scf.forall into a nest of scf.for operations"
+    freehold.format = "$target attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     irdl.operands(target: %0)
     irdl.results(transformed: variadic %0)
   }
   irdl.operation @loop.coalesce attributes {
-    freehold.format = "$target attr-dict `:` functional-type($target, $transformed)",
-    freehold.summary = "Coalesces the perfect loop nest enclosed by a given loop"
+    freehold.format = "$target attr-dict `:` functional-type($target, $transformed)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     irdl.operands(target: %0)
     irdl.results(transformed: %0)
   }
   irdl.operation @loop.fuse_sibling attributes {
-    freehold.format = "$target `into` $source attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Fuse a loop into another loop, assuming the fusion is legal."
+    freehold.format = "$target `into` $source attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     irdl.operands(target: %0, source: %0)
@@ -1160,8 +1556,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @loop.outline attributes {
     freehold.spellings = {"func_name" = "string"},
-    freehold.format = "$target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Outlines a loop into a named function"
+    freehold.format = "$target attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
@@ -1172,8 +1567,7 @@ irdl.dialect @transform attributes {
   irdl.operation @loop.peel attributes {
     freehold.spellings = {"peel_front" = i1, "fail_if_already_divisible" = i1},
     freehold.default_attributes = {"peel_front" = false, "fail_if_already_divisible" = false},
-    freehold.format = "$target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Peels the first or last iteration of the loop"
+    freehold.format = "$target attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<!transform.op>($_self))) && ((::llvm::cast<::mlir::transform::OperationType>($_self).getOperationName() == \"scf.for\"))" {freehold.summary = "Transform IR handle to scf.for operations"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
@@ -1185,8 +1579,7 @@ irdl.dialect @transform attributes {
   irdl.operation @loop.pipeline attributes {
     freehold.spellings = {"iteration_interval" = i64, "read_latency" = i64},
     freehold.default_attributes = {"iteration_interval" = 1 : i64, "read_latency" = 10 : i64},
-    freehold.format = "$target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Applies software pipelining to the loop"
+    freehold.format = "$target attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<!transform.op>($_self))) && ((::llvm::cast<::mlir::transform::OperationType>($_self).getOperationName() == \"scf.for\"))" {freehold.summary = "Transform IR handle to scf.for operations"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
@@ -1196,16 +1589,14 @@ irdl.dialect @transform attributes {
     irdl.attributes {"iteration_interval" = %2, "read_latency" = %2}
   }
   irdl.operation @loop.promote_if_one_iteration attributes {
-    freehold.format = "$target attr-dict `:` type($target)",
-    freehold.summary = "Promote loop if it has one iteration"
+    freehold.format = "$target attr-dict `:` type($target)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     irdl.operands(target: %0)
   }
   irdl.operation @loop.unroll_and_jam attributes {
     freehold.spellings = {"factor" = i64},
-    freehold.format = "$target attr-dict `:` type($target)",
-    freehold.summary = "Unrolls and jam the given loop with the given unroll factor"
+    freehold.format = "$target attr-dict `:` type($target)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getValue().isStrictlyPositive()))" {freehold.summary = "64-bit signless integer attribute whose value is positive"}
@@ -1214,8 +1605,7 @@ irdl.dialect @transform attributes {
   }
   irdl.operation @loop.unroll attributes {
     freehold.spellings = {"factor" = i64},
-    freehold.format = "$target attr-dict `:` type($target)",
-    freehold.summary = "Unrolls the given loop with the given unroll factor"
+    freehold.format = "$target attr-dict `:` type($target)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "(((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getValue().isStrictlyPositive()))" {freehold.summary = "64-bit signless integer attribute whose value is positive"}
@@ -1223,8 +1613,7 @@ irdl.dialect @transform attributes {
     irdl.attributes {"factor" = %1}
   }
   irdl.operation @loop.parallel_for_to_nested_fors attributes {
-    freehold.format = "$target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Converts scf.parallel into a nest of scf.for operations"
+    freehold.format = "$target attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     irdl.operands(target: %0)
@@ -1239,17 +1628,6 @@ irdl.dialect @transform attributes {
     %1 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
     irdl.operands(target: %0)
     irdl.attributes {"take_else_branch" = %1}
-  }
-  irdl.operation @smt.constrain_params attributes {
-    freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<smt.yield>"],
-    freehold.format = "`(` $params `)` attr-dict `:` functional-type(operands, results) $body",
-    freehold.summary = "Express contraints on params interpreted as symbolic values"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
-    %r0 = irdl.region with size 1
-    irdl.operands(params: variadic %0)
-    irdl.results(results: variadic %0)
-    irdl.regions(body: %r0)
   }
   irdl.operation @sparse_tensor.match.sparse_inout attributes {
     freehold.format = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), \"false\")"
@@ -1319,457 +1697,6 @@ irdl.dialect @transform attributes {
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
     irdl.attributes {"ignore_dynamic_info" = %0}
-  }
-  irdl.operation @alternatives attributes {
-    freehold.traits = ["IsolatedFromAbove", "SingleBlock", "SingleBlockImplicitTerminator<transform.yield>"],
-    freehold.variadic_regions = ["alternatives"],
-    freehold.format = "($scope^ `:` type($scope))? (`->` type($results)^)? attr-dict-with-keyword regions",
-    freehold.summary = "Attempts sequences of transforms until one succeeds"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %r0 = irdl.region
-    irdl.operands(scope: optional %0)
-    irdl.results(results: variadic %0)
-    irdl.regions(alternatives: %r0)
-  }
-  irdl.operation @annotate attributes {
-    freehold.spellings = {"name" = "string"},
-    freehold.format = "$target $name attr-dict (`=` $param^)?`:` type($target) (`,` type($param)^)?",
-    freehold.summary = "Annotates the target operation with an attribute by name"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
-    irdl.operands(target: %0, param: optional %1)
-    irdl.attributes {"name" = %2}
-  }
-  irdl.operation @apply_patterns.canonicalization attributes {
-    freehold.format = "attr-dict",
-    freehold.summary = "Populates canonicalization patterns"
-  } {
-  }
-  irdl.operation @apply_cse attributes {
-    freehold.format = "`to` $target attr-dict `:` type($target)",
-    freehold.summary = "Eliminate common subexpressions in the body of the target op"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    irdl.operands(target: %0)
-  }
-  irdl.operation @apply_conversion_patterns attributes {
-    freehold.traits = ["NoTerminator", "SingleBlock", "GraphRegion"],
-    freehold.variadic_regions = ["default_type_converter_region"],
-    freehold.spellings = {"legal_ops" = "array", "illegal_ops" = "array", "legal_dialects" = "array", "illegal_dialects" = "array", "partial_conversion" = "unit", "preserve_handles" = "unit"},
-    freehold.optional_attributes = ["legal_ops", "illegal_ops", "legal_dialects", "illegal_dialects", "partial_conversion", "preserve_handles"],
-    freehold.format = "`to` $target $patterns (`with` `type_converter` $default_type_converter_region^)? attr-dict `:` type($target)",
-    freehold.summary = "Applies conversion patterns to the body of the targeted op"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::StringAttr>(attr))); }))" {freehold.summary = "string array attribute"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
-    %r0 = irdl.region
-    %r1 = irdl.region
-    irdl.operands(target: %0)
-    irdl.attributes {"legal_ops" = %1, "illegal_ops" = %1, "legal_dialects" = %1, "illegal_dialects" = %1, "partial_conversion" = %2, "preserve_handles" = %2}
-    irdl.regions(patterns: %r0, default_type_converter_region: %r1)
-  }
-  irdl.operation @apply_dce attributes {
-    freehold.format = "`to` $target attr-dict `:` type($target)",
-    freehold.summary = "Eliminate dead operations in the body of the target op"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    irdl.operands(target: %0)
-  }
-  irdl.operation @apply_licm attributes {
-    freehold.format = "`to` $target attr-dict `:` type($target)",
-    freehold.summary = "Move loop-invariant code out of a loop-like op"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    irdl.operands(target: %0)
-  }
-  irdl.operation @apply_patterns attributes {
-    freehold.traits = ["NoTerminator", "SingleBlock", "GraphRegion"],
-    freehold.spellings = {"apply_cse" = "unit", "max_iterations" = i64, "max_num_rewrites" = i64},
-    freehold.optional_attributes = ["apply_cse"],
-    freehold.default_attributes = {"max_iterations" = -1 : i64, "max_num_rewrites" = -1 : i64},
-    freehold.format = "`to` $target $patterns attr-dict `:` type($target)",
-    freehold.summary = "Greedily applies patterns to the body of the targeted op"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
-    %2 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))" {freehold.summary = "64-bit signless integer attribute"}
-    %r0 = irdl.region
-    irdl.operands(target: %0)
-    irdl.attributes {"apply_cse" = %1, "max_iterations" = %2, "max_num_rewrites" = %2}
-    irdl.regions(patterns: %r0)
-  }
-  irdl.operation @apply_registered_pass attributes {
-    freehold.spellings = {"pass_name" = "string"},
-    freehold.default_attributes = {"options" = {}},
-    freehold.format = "$pass_name (`with` `options` `=` custom<ApplyRegisteredPassOptions>($options, $dynamic_options)^)? `to` $target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Applies the specified registered pass or pass pipeline"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
-    %3 = irdl.c_pred "(::llvm::isa<::mlir::DictionaryAttr>($_self))" {freehold.summary = "dictionary of named attribute values"}
-    irdl.operands(target: %0, dynamic_options: variadic %1)
-    irdl.results(result: %0)
-    irdl.attributes {"pass_name" = %2, "options" = %3}
-  }
-  irdl.operation @apply_conversion_patterns.dialect_to_llvm attributes {
-    freehold.spellings = {"dialect_name" = "string"},
-    freehold.format = "$dialect_name attr-dict"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
-    irdl.attributes {"dialect_name" = %0}
-  }
-  irdl.operation @cast attributes {
-    freehold.effects = {"input" = ["read"], "output" = ["allocate"]},
-    freehold.format = "$input attr-dict `:` type($input) `to` type($output)"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    irdl.operands(input: %0)
-    irdl.results(output: %0)
-  }
-  irdl.operation @collect_matching attributes {
-    freehold.spellings = {"matcher" = "symbol"},
-    freehold.effects = {"root" = ["read"], "results" = ["allocate"]},
-    freehold.format = "$matcher `in` $root attr-dict `:` functional-type($root, $results)",
-    freehold.summary = "Collects all payload ops that match the given named matcher"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::SymbolRefAttr>($_self))" {freehold.summary = "symbol reference attribute"}
-    irdl.operands(root: %0)
-    irdl.results(results: variadic %1)
-    irdl.attributes {"matcher" = %2}
-  }
-  irdl.operation @foreach_match attributes {
-    freehold.spellings = {"restrict_root" = "unit", "flatten_results" = "unit", "matchers" = "array", "actions" = "array"},
-    freehold.optional_attributes = ["restrict_root", "flatten_results"],
-    freehold.format = "oilist( `restrict_root` $restrict_root | `flatten_results` $flatten_results ) `in` $root (`,` $forwarded_inputs^)? custom<ForeachMatchSymbols>($matchers, $actions) attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Applies named sequences when a named matcher succeeds"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
-    %3 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::SymbolRefAttr>(attr))); }))" {freehold.summary = "symbol ref array attribute"}
-    irdl.operands(root: %0, forwarded_inputs: variadic %1)
-    irdl.results(updated: %0, forwarded_outputs: variadic %1)
-    irdl.attributes {"restrict_root" = %2, "flatten_results" = %2, "matchers" = %3, "actions" = %3}
-  }
-  irdl.operation @foreach attributes {
-    freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<transform.yield>"],
-    freehold.spellings = {"with_zip_shortest" = "unit"},
-    freehold.optional_attributes = ["with_zip_shortest"],
-    freehold.format = "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` type($results)^)? $body attr-dict",
-    freehold.summary = "Executes the body for each element of the payload"
-  } {
-    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
-    %r0 = irdl.region with size 1
-    irdl.operands(targets: variadic %0)
-    irdl.results(results: variadic %0)
-    irdl.attributes {"with_zip_shortest" = %1}
-    irdl.regions(body: %r0)
-  }
-  irdl.operation @get_consumers_of_result attributes {
-    freehold.spellings = {"result_number" = i64},
-    freehold.effects = {"target" = ["read"], "consumers" = ["allocate"]},
-    freehold.format = "$target `[` $result_number `]` attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Get handle to the consumers of this operation's result number"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))" {freehold.summary = "64-bit signless integer attribute"}
-    irdl.operands(target: %0)
-    irdl.results(consumers: %0)
-    irdl.attributes {"result_number" = %1}
-  }
-  irdl.operation @get_defining_op attributes {
-    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
-    freehold.format = "$target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Get handle to the defining op of a value"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    irdl.operands(target: %0)
-    irdl.results(result: %1)
-  }
-  irdl.operation @get_operand attributes {
-    freehold.spellings = {"raw_position_list" = {array = i64}, "is_inverted" = "unit", "is_all" = "unit"},
-    freehold.optional_attributes = ["is_inverted", "is_all"],
-    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
-    freehold.format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Get a handle to the operand(s) of the targeted op"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::DenseI64ArrayAttr>($_self))" {freehold.summary = "i64 dense array attribute"}
-    %3 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
-    irdl.operands(target: %0)
-    irdl.results(result: %1)
-    irdl.attributes {"raw_position_list" = %2, "is_inverted" = %3, "is_all" = %3}
-  }
-  irdl.operation @get_parent_op attributes {
-    freehold.spellings = {"isolated_from_above" = "unit", "allow_empty_results" = "unit", "op_name" = "string", "deduplicate" = "unit", "nth_parent" = i64},
-    freehold.optional_attributes = ["isolated_from_above", "allow_empty_results", "op_name", "deduplicate"],
-    freehold.default_attributes = {"nth_parent" = 1 : i64},
-    freehold.effects = {"target" = ["read"], "parent" = ["allocate"]},
-    freehold.format = "$target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Gets handles to the closest parent ops"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
-    %3 = irdl.c_pred "(((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getValue().isStrictlyPositive()))" {freehold.summary = "64-bit signless integer attribute whose value is positive"}
-    irdl.operands(target: %0)
-    irdl.results(parent: %0)
-    irdl.attributes {"isolated_from_above" = %1, "allow_empty_results" = %1, "op_name" = %2, "deduplicate" = %1, "nth_parent" = %3}
-  }
-  irdl.operation @get_producer_of_operand attributes {
-    freehold.spellings = {"operand_number" = i64},
-    freehold.effects = {"target" = ["read"], "producer" = ["allocate"]},
-    freehold.format = "$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Get handle to the producer of this operation's operand number"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))" {freehold.summary = "64-bit signless integer attribute"}
-    irdl.operands(target: %0)
-    irdl.results(producer: %0)
-    irdl.attributes {"operand_number" = %1}
-  }
-  irdl.operation @get_result attributes {
-    freehold.spellings = {"raw_position_list" = {array = i64}, "is_inverted" = "unit", "is_all" = "unit"},
-    freehold.optional_attributes = ["is_inverted", "is_all"],
-    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
-    freehold.format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Get a handle to the result(s) of the targeted op"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::DenseI64ArrayAttr>($_self))" {freehold.summary = "i64 dense array attribute"}
-    %3 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
-    irdl.operands(target: %0)
-    irdl.results(result: %1)
-    irdl.attributes {"raw_position_list" = %2, "is_inverted" = %3, "is_all" = %3}
-  }
-  irdl.operation @get_type attributes {
-    freehold.spellings = {"elemental" = "unit"},
-    freehold.optional_attributes = ["elemental"],
-    freehold.effects = {"value" = ["read"], "type_param" = ["allocate"]},
-    freehold.format = "(`elemental` $elemental^)? $value attr-dict `:`functional-type(operands, results)",
-    freehold.summary = "Get a parameter containing the type of the given value"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
-    irdl.operands(value: %0)
-    irdl.results(type_param: %1)
-    irdl.attributes {"elemental" = %2}
-  }
-  irdl.operation @include attributes {
-    freehold.spellings = {"target" = "symbol", "failure_propagation_mode" = {enum = "FailurePropagationMode"}, "arg_attrs" = "array", "res_attrs" = "array"},
-    freehold.optional_attributes = ["arg_attrs", "res_attrs"],
-    freehold.format = "$target `failures` `(` $failure_propagation_mode `)``(` $operands `)` attr-dict `:` functional-type($operands, $results)",
-    freehold.summary = "Includes a named transform sequence"
-  } {
-    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::SymbolRefAttr>($_self))" {freehold.summary = "symbol reference attribute"}
-    %2 = irdl.c_pred "true"
-    %3 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::DictionaryAttr>(attr))); }))" {freehold.summary = "Array of dictionary attributes"}
-    irdl.operands(operands: variadic %0)
-    irdl.results(results: variadic %0)
-    irdl.attributes {"target" = %1, "failure_propagation_mode" = %2, "arg_attrs" = %3, "res_attrs" = %3}
-  }
-  irdl.operation @match.operation_empty attributes {
-    freehold.effects = {"operand_handle" = ["read"]},
-    freehold.format = "$operand_handle attr-dict `:` type($operand_handle)",
-    freehold.summary = "Matches if the handle is not associated to any op"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    irdl.operands(operand_handle: %0)
-  }
-  irdl.operation @match.operation_name attributes {
-    freehold.spellings = {"op_names" = "array"},
-    freehold.effects = {"operand_handle" = ["read"]},
-    freehold.format = "$operand_handle $op_names attr-dict `:` type($operand_handle)",
-    freehold.summary = "Matches a single operation of one of the given kinds"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::StringAttr>(attr))); }))" {freehold.summary = "string array attribute"}
-    irdl.operands(operand_handle: %0)
-    irdl.attributes {"op_names" = %1}
-  }
-  irdl.operation @match.param.cmpi attributes {
-    freehold.traits = ["SameTypeOperands"],
-    freehold.spellings = {"predicate" = {enum = "MatchCmpIPredicate"}},
-    freehold.effects = {"param" = ["read"], "reference" = ["read"]},
-    freehold.format = "$predicate $param `,` $reference attr-dict `:` type($param)",
-    freehold.summary = "Matches if two parameter lists are associated with the same value"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
-    %1 = irdl.c_pred "true"
-    irdl.operands(param: %0, reference: %0)
-    irdl.attributes {"predicate" = %1}
-  }
-  irdl.operation @merge_handles attributes {
-    freehold.traits = ["SameOperandsAndResultType"],
-    freehold.spellings = {"deduplicate" = "unit"},
-    freehold.optional_attributes = ["deduplicate"],
-    freehold.effects = {"handles" = ["read"], "result" = ["allocate"]},
-    freehold.format = "(`deduplicate` $deduplicate^)? $handles attr-dict `:` type($result)",
-    freehold.summary = "Merges handles into one pointing to the union of payload ops"
-  } {
-    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
-    irdl.operands(handles: variadic %0)
-    irdl.results(result: %0)
-    irdl.attributes {"deduplicate" = %1}
-  }
-  irdl.operation @named_sequence attributes {
-    freehold.traits = ["IsolatedFromAbove"],
-    freehold.spellings = {"sym_name" = "symbol_name", "function_type" = "type", "sym_visibility" = "string", "arg_attrs" = "array", "res_attrs" = "array"},
-    freehold.optional_attributes = ["sym_visibility", "arg_attrs", "res_attrs"],
-    freehold.function = {},
-    freehold.format = "custom<Function>($sym_name, $function_type, $sym_visibility, $arg_attrs, $res_attrs, attr-dict, $body)",
-    freehold.summary = "Named transform sequence that can be included elsewhere"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
-    %1 = irdl.c_pred "((::llvm::isa<::mlir::TypeAttr>($_self))) && ((::llvm::isa<::mlir::FunctionType>(::llvm::cast<::mlir::TypeAttr>($_self).getValue()))) && ((true))" {freehold.summary = "function type attribute"}
-    %2 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::DictionaryAttr>(attr))); }))" {freehold.summary = "Array of dictionary attributes"}
-    %r0 = irdl.region
-    irdl.attributes {"sym_name" = %0, "function_type" = %1, "sym_visibility" = %0, "arg_attrs" = %2, "res_attrs" = %2}
-    irdl.regions(body: %r0)
-  }
-  irdl.operation @num_associations attributes {
-    freehold.effects = {"handle" = ["read"], "num" = ["allocate"]},
-    freehold.format = "$handle attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Returns the number of payload objects associated with the argument"
-  } {
-    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
-    irdl.operands(handle: %0)
-    irdl.results(num: %1)
-  }
-  irdl.operation @param.constant attributes {
-    freehold.effects = {"param" = ["allocate"]},
-    freehold.format = "$value attr-dict `->` type($param)",
-    freehold.summary = "Produces a new transform dialect parameter value associated with the given attribute"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
-    %1 = irdl.c_pred "true"
-    irdl.results(param: %0)
-    irdl.attributes {"value" = %1}
-  }
-  irdl.operation @print attributes {
-    freehold.spellings = {"name" = "string", "assume_verified" = "unit", "use_local_scope" = "unit", "skip_regions" = "unit"},
-    freehold.optional_attributes = ["name", "assume_verified", "use_local_scope", "skip_regions"],
-    freehold.format = "$target attr-dict (`:` type($target)^)?",
-    freehold.summary = "Dump each payload op"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::UnitAttr>($_self))" {freehold.summary = "unit attribute"}
-    irdl.operands(target: optional %0)
-    irdl.attributes {"name" = %1, "assume_verified" = %2, "use_local_scope" = %2, "skip_regions" = %2}
-  }
-  irdl.operation @replicate attributes {
-    freehold.relations = [["same", "handles", "replicated"]],
-    freehold.effects = {"pattern" = ["read"], "handles" = ["read"], "replicated" = ["allocate"]},
-    freehold.format = "`num` `(` $pattern `)` $handles attr-dict `:` type($pattern) `,` type($handles)",
-    freehold.summary = "Lists payload ops multiple times in the new handle"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    irdl.operands(pattern: %0, handles: variadic %1)
-    irdl.results(replicated: variadic %1)
-  }
-  irdl.operation @select attributes {
-    freehold.spellings = {"op_name" = "string"},
-    freehold.effects = {"target" = ["read"], "result" = ["allocate"]},
-    freehold.format = "$op_name `in` $target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Select payload ops by name"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
-    irdl.operands(target: %0)
-    irdl.results(result: %0)
-    irdl.attributes {"op_name" = %1}
-  }
-  irdl.operation @sequence attributes {
-    freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<transform.yield>", "AttrSizedOperandSegments"],
-    freehold.spellings = {"failure_propagation_mode" = {enum = "FailurePropagationMode"}},
-    freehold.default_dialect = "transform",
-    freehold.format = "custom<SequenceOpOperands>($root, type($root), $extra_bindings, type($extra_bindings)) (`->` type($results)^)? `failures` `(` $failure_propagation_mode `)` attr-dict-with-keyword regions",
-    freehold.summary = "Contains a sequence of other transform ops to apply"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    %2 = irdl.c_pred "true"
-    %r0 = irdl.region with size 1
-    irdl.operands(root: optional %0, extra_bindings: variadic %1)
-    irdl.results(results: variadic %0)
-    irdl.attributes {"failure_propagation_mode" = %2}
-    irdl.regions(body: %r0)
-  }
-  irdl.operation @split_handle attributes {
-    freehold.spellings = {"pass_through_empty_handle" = i1, "fail_on_payload_too_small" = i1, "overflow_result" = i64},
-    freehold.optional_attributes = ["overflow_result"],
-    freehold.default_attributes = {"pass_through_empty_handle" = true, "fail_on_payload_too_small" = true},
-    freehold.effects = {"handle" = ["read"], "results" = ["allocate"]},
-    freehold.format = "$handle attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Splits a handle or parameter into multiple values"
-  } {
-    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::BoolAttr>($_self))" {freehold.summary = "bool attribute"}
-    %2 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(64)))" {freehold.summary = "64-bit signless integer attribute"}
-    irdl.operands(handle: %0)
-    irdl.results(results: variadic %0)
-    irdl.attributes {"pass_through_empty_handle" = %1, "fail_on_payload_too_small" = %1, "overflow_result" = %2}
-  }
-  irdl.operation @verify attributes {
-    freehold.effects = {"target" = ["read"]},
-    freehold.format = "$target attr-dict `:` type($target)",
-    freehold.summary = "Verifies the targeted ops"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
-    irdl.operands(target: %0)
-  }
-  irdl.operation @yield attributes {
-    freehold.traits = ["Terminator"],
-    freehold.format = "operands attr-dict (`:` type($operands)^)?",
-    freehold.summary = "Yields operation handles from a transform IR region"
-  } {
-    %0 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    irdl.operands(operands: variadic %0)
-  }
-  irdl.operation @tune.alternatives attributes {
-    freehold.traits = ["SingleBlock", "SingleBlockImplicitTerminator<transform.yield>", "NoRegionArguments"],
-    freehold.variadic_regions = ["alternatives"],
-    freehold.optional_attributes = ["selected_region_attr"],
-    freehold.format = "`<` $name `>` (`selected_region` `=` custom<AlternativesOpSelectedRegion>( $selected_region_attr, $selected_region_param)^)? attr-dict-with-keyword (`:` type($selected_region_param)^)? (`->` type($results)^)? regions",
-    freehold.summary = "Represents a choice among its regions, i.e. sub-schedules"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
-    %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self)))" {freehold.summary = "any transform handle or parameter"}
-    %2 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "An Attribute containing a string"}
-    %3 = irdl.c_pred "(::llvm::isa<::mlir::IntegerAttr>($_self))" {freehold.summary = "arbitrary integer attribute"}
-    %r0 = irdl.region
-    irdl.operands(selected_region_param: optional %0)
-    irdl.results(results: variadic %1)
-    irdl.attributes {"name" = %2, "selected_region_attr" = %3}
-    irdl.regions(alternatives: %r0)
-  }
-  irdl.operation @tune.knob attributes {
-    freehold.optional_attributes = ["selected"],
-    freehold.format = "`<` $name `>` (`=` $selected^ `from`)? `options` `=` $options attr-dict `->` type(results)",
-    freehold.summary = "Represents a tunable parameter with a set of options"
-  } {
-    %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self))" {freehold.summary = "TransformParamTypeInterface instance"}
-    %1 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "An Attribute containing a string"}
-    %2 = irdl.c_pred "true"
-    irdl.results(result: %0)
-    irdl.attributes {"name" = %1, "options" = %2, "selected" = %2}
   }
   irdl.operation @apply_patterns.vector.cast_away_vector_leading_one_dim attributes {
     freehold.format = "attr-dict"
@@ -1949,8 +1876,7 @@ irdl.dialect @transform attributes {
     freehold.traits = ["AttrSizedOperandSegments"],
     freehold.spellings = {"static_input_sg_layout" = {array = i64}, "static_input_sg_data" = {array = i64}, "static_input_inst_data" = {array = i64}, "static_target_sg_layout" = {array = i64}, "static_target_sg_data" = {array = i64}, "static_target_inst_data" = {array = i64}},
     freehold.optional_default_attributes = {"static_input_sg_layout" = array<i64>, "static_input_sg_data" = array<i64>, "static_input_inst_data" = array<i64>, "static_target_sg_layout" = array<i64>, "static_target_sg_data" = array<i64>, "static_target_inst_data" = array<i64>},
-    freehold.format = "$target `input_sg_layout` `=` custom<DynamicIndexList>($input_sg_layout, $static_input_sg_layout) `input_sg_data` `=` custom<DynamicIndexList>($input_sg_data, $static_input_sg_data) (`input_inst_data` `=` custom<DynamicIndexList>($input_inst_data, $static_input_inst_data)^)? `target_sg_layout` `=` custom<DynamicIndexList>($target_sg_layout, $static_target_sg_layout) `target_sg_data` `=` custom<DynamicIndexList>($target_sg_data, $static_target_sg_data) (`target_inst_data` `=` custom<DynamicIndexList>($target_inst_data, $static_target_inst_data)^)? attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Convert xegpu.layout attribute for a value."
+    freehold.format = "$target `input_sg_layout` `=` custom<DynamicIndexList>($input_sg_layout, $static_input_sg_layout) `input_sg_data` `=` custom<DynamicIndexList>($input_sg_data, $static_input_sg_data) (`input_inst_data` `=` custom<DynamicIndexList>($input_inst_data, $static_input_inst_data)^)? `target_sg_layout` `=` custom<DynamicIndexList>($target_sg_layout, $static_target_sg_layout) `target_sg_data` `=` custom<DynamicIndexList>($target_sg_data, $static_target_sg_data) (`target_inst_data` `=` custom<DynamicIndexList>($target_inst_data, $static_target_inst_data)^)? attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self)))" {freehold.summary = "transform any param type or any handle type"}
@@ -1961,8 +1887,7 @@ irdl.dialect @transform attributes {
     irdl.attributes {"static_input_sg_layout" = %3, "static_input_sg_data" = %3, "static_input_inst_data" = %3, "static_target_sg_layout" = %3, "static_target_sg_data" = %3, "static_target_inst_data" = %3}
   }
   irdl.operation @xegpu.get_desc_op attributes {
-    freehold.format = "$target attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Get a handle to the descriptor op of a value."
+    freehold.format = "$target attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
     %1 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
@@ -1972,8 +1897,7 @@ irdl.dialect @transform attributes {
   irdl.operation @xegpu.insert_prefetch attributes {
     freehold.spellings = {"static_nb_prefetch" = i64},
     freehold.optional_default_attributes = {"static_nb_prefetch" = 1 : i64},
-    freehold.format = "$target `nb_prefetch` `=` ($dynamic_nb_prefetch^):($static_nb_prefetch)? attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Adds xegpu prefetch ops to matmul operand tiles."
+    freehold.format = "$target `nb_prefetch` `=` ($dynamic_nb_prefetch^):($static_nb_prefetch)? attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformValueHandleTypeInterface>($_self))" {freehold.summary = "TransformValueHandleTypeInterface instance"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self)))" {freehold.summary = "transform any param type or any handle type"}
@@ -1987,8 +1911,7 @@ irdl.dialect @transform attributes {
     freehold.traits = ["AttrSizedOperandSegments"],
     freehold.spellings = {"static_sg_layout" = {array = i64}, "static_sg_data" = {array = i64}, "static_inst_data" = {array = i64}, "slice_dims" = {array = i64}},
     freehold.optional_default_attributes = {"static_sg_layout" = array<i64>, "static_sg_data" = array<i64>, "static_inst_data" = array<i64>, "slice_dims" = array<i64>},
-    freehold.format = "$target `sg_layout` `=` custom<DynamicIndexList>($sg_layout, $static_sg_layout) `sg_data` `=` custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` $slice_dims^)? attr-dict `:` functional-type(operands, results)",
-    freehold.summary = "Set xegpu.layout attribute to a xegpu.create_nd_desc op result."
+    freehold.format = "$target `sg_layout` `=` custom<DynamicIndexList>($sg_layout, $static_sg_layout) `sg_data` `=` custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` $slice_dims^)? attr-dict `:` functional-type(operands, results)"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self)))" {freehold.summary = "transform any param type or any handle type"}
@@ -2000,8 +1923,7 @@ irdl.dialect @transform attributes {
   irdl.operation @xegpu.set_gpu_launch_threads attributes {
     freehold.spellings = {"static_threads" = {array = i64}},
     freehold.optional_default_attributes = {"static_threads" = array<i64>},
-    freehold.format = "$target `threads` `=` custom<DynamicIndexList>($threads, $static_threads) attr-dict `:` qualified(type(operands))",
-    freehold.summary = "Set number of threads for a given gpu.launch operation"
+    freehold.format = "$target `threads` `=` custom<DynamicIndexList>($threads, $static_threads) attr-dict `:` qualified(type(operands))"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self)))" {freehold.summary = "transform any param type or any handle type"}
@@ -2014,8 +1936,7 @@ irdl.dialect @transform attributes {
     freehold.spellings = {"index" = i64, "static_sg_layout" = {array = i64}, "static_sg_data" = {array = i64}, "static_inst_data" = {array = i64}, "slice_dims" = {array = i64}, "result" = "unit"},
     freehold.optional_attributes = ["result"],
     freehold.optional_default_attributes = {"index" = 0 : i64, "static_sg_layout" = array<i64>, "static_sg_data" = array<i64>, "static_inst_data" = array<i64>, "slice_dims" = array<i64>},
-    freehold.format = "$target (`result` $result^)? (`index` `=` $index^)? `sg_layout` `=` custom<DynamicIndexList>($sg_layout, $static_sg_layout) `sg_data` `=` custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` $slice_dims^)? attr-dict `:` qualified(type(operands))",
-    freehold.summary = "Set xegpu.layout attribute of an op."
+    freehold.format = "$target (`result` $result^)? (`index` `=` $index^)? `sg_layout` `=` custom<DynamicIndexList>($sg_layout, $static_sg_layout) `sg_data` `=` custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` $slice_dims^)? attr-dict `:` qualified(type(operands))"
   } {
     %0 = irdl.c_pred "(::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))" {freehold.summary = "TransformHandleTypeInterface instance"}
     %1 = irdl.c_pred "((::llvm::isa<::mlir::transform::TransformHandleTypeInterface>($_self))) || ((::llvm::isa<::mlir::transform::TransformParamTypeInterface>($_self)))" {freehold.summary = "transform any param type or any handle type"}
