@@ -261,7 +261,7 @@ fn check_reread(arguments: &[String], outcome: &Outcome) -> Result<(), String> {
         "mlir-version",
         "allow-unregistered",
         "irdl-file",
-        "override",
+        "--override",
         "load-ods",
         "split-input-file",
         "no-implicit-module",

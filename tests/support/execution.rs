@@ -72,7 +72,7 @@ impl Reading {
             let text = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
             let source = ctx.add_source(file, text, 0).ok_or("an IRDL file is too large")?;
             let diagnostics = Diagnostics::default();
-            user::load_dialects(&ctx, source, &diagnostics)
+            user::load_overriding(&ctx, source, &diagnostics)
                 .map_err(|_| format!("{file} does not load: {}", first_message(&diagnostics.take())))?;
         }
         Ok(ctx)
