@@ -33,7 +33,7 @@ apply_patterns.memref.alloc_to_alloca apply_registered_pass bufferization.buffer
 bufferization.empty_tensor_to_alloc_tensor bufferization.one_shot_bufferize cast collect_matching debug.emit_param_as_remark
 debug.emit_remark_at foreach foreach_match get_consumers_of_result get_defining_op get_operand get_parent_op get_producer_of_operand
 get_result get_type include match.operation_empty match.operation_name match.param.cmpi memref.alloca_to_global
-memref.erase_dead_alloc_and_stores merge_handles named_sequence num_associations param.constant print replicate select sequence split_handle
+memref.erase_dead_alloc_and_stores memref.multibuffer merge_handles named_sequence num_associations param.constant print replicate select sequence split_handle
 structured.bufferize_to_allocation structured.eliminate_empty_tensors structured.match verify yield'''.split())
 
 # Words after `transform.` that are no ops.

@@ -75,7 +75,7 @@ const STREETS: &[(&str, &[&str])] = &[
     ("memory", &["analysis", "bufferize", "support"]),
     ("cleanup", &["analysis", "support"]),
     // Its transforms apply what the passes of the other families do.
-    ("transform", &["bufferize", "cleanup"]),
+    ("transform", &["bufferize", "cleanup", "support"]),
 ];
 
 /// The folders and files directly in the core's `src`, the lowest first: each imports only lower ones, apart from [`UPWARD`].

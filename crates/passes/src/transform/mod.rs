@@ -27,6 +27,7 @@ mod failure;
 mod interpreter;
 mod matching;
 mod memory;
+mod multibuffer;
 mod navigate;
 mod ops;
 mod parameters;

@@ -3,7 +3,7 @@
 //! An entry says which handles the op consumes, whether it changes the program, and how it is applied.
 
 use super::interpreter::{Apply, Consumes, Transform};
-use super::{bufferize, clean, control, debug, matching, memory, navigate, parameters, patterns};
+use super::{bufferize, clean, control, debug, matching, memory, multibuffer, navigate, parameters, patterns};
 
 const fn reads(name: &'static str, apply: Apply) -> Transform {
     let (consumes, edits, reports_tracking, repeats, matches) = (Consumes::Nothing, false, false, false, false);
@@ -54,6 +54,7 @@ static TRANSFORMS: &[Transform] = &[
     matches("transform.match.param.cmpi", parameters::compare),
     consumes("transform.memref.alloca_to_global", memory::alloca_to_global),
     edits("transform.memref.erase_dead_alloc_and_stores", memory::erase_dead_alloc_and_stores),
+    consumes("transform.memref.multibuffer", multibuffer::multibuffer),
     Transform { repeats: true, ..matches("transform.merge_handles", navigate::merge_handles) },
     Transform { consumes: Consumes::AsCallee, ..reads("transform.named_sequence", control::named_sequence) },
     matches("transform.num_associations", parameters::num_associations),

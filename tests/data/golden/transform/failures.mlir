@@ -288,3 +288,22 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+module attributes {transform.with_named_sequence} {
+  func.func @read_first(%in: memref<16xf32>, %n: index) {
+    // expected-error @+1 {{op failed to multibuffer}}
+    %a = memref.alloc() : memref<16xf32>
+    scf.for %i = %n to %n step %n {
+      memref.copy %a, %in : memref<16xf32> to memref<16xf32>
+      memref.copy %in, %a : memref<16xf32> to memref<16xf32>
+    }
+    return
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %alloc = transform.structured.match ops{["memref.alloc"]} in %root : (!transform.any_op) -> !transform.op<"memref.alloc">
+    %new = transform.memref.multibuffer %alloc {factor = 3 : i64} : (!transform.op<"memref.alloc">) -> !transform.any_op
+    transform.yield
+  }
+}

@@ -227,3 +227,44 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Each iteration uses a part of a larger buffer.
+module attributes {transform.with_named_sequence} {
+  func.func @multibuffer(%in: memref<16xf32>, %n: index) {
+    %c0 = arith.constant 0 : index
+    %c4 = arith.constant 4 : index
+    %a = memref.alloc() : memref<16xf32>
+    %b = memref.alloc() : memref<16xf32>
+    %outside = memref.alloc() : memref<16xf32>
+    memref.copy %in, %outside : memref<16xf32> to memref<16xf32>
+    scf.for %i = %n to %n step %c4 {
+      memref.copy %in, %a : memref<16xf32> to memref<16xf32>
+      memref.copy %a, %in : memref<16xf32> to memref<16xf32>
+    }
+    affine.for %i = 0 to 16 step 4 {
+      memref.copy %in, %b : memref<16xf32> to memref<16xf32>
+      memref.copy %b, %in : memref<16xf32> to memref<16xf32>
+    }
+    return
+  }
+  func.func @assumed(%n: index) {
+    %a = memref.alloc() : memref<2x4xf32>
+    scf.for %i = %n to %n step %n {
+      memref.copy %a, %a : memref<2x4xf32> to memref<2x4xf32>
+    }
+    memref.dealloc %a : memref<2x4xf32>
+    return
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %fs = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
+    %f, %g = transform.split_handle %fs : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    %other = transform.structured.match ops{["memref.alloc"]} in %g : (!transform.any_op) -> !transform.op<"memref.alloc">
+    %freed = transform.memref.multibuffer %other {factor = 2 : i64, skip_analysis} : (!transform.op<"memref.alloc">) -> !transform.any_op
+    %alloc = transform.structured.match ops{["memref.alloc"]} in %f : (!transform.any_op) -> !transform.op<"memref.alloc">
+    %new = transform.memref.multibuffer %alloc {factor = 3 : i64} : (!transform.op<"memref.alloc">) -> !transform.any_op
+    transform.debug.emit_remark_at %new, "split" : !transform.any_op
+    transform.yield
+  }
+}
