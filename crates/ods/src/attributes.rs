@@ -118,7 +118,11 @@ fn default_value(text: &str, spelling: &Spelling) -> Option<String> {
         parts.map(number).collect::<Option<Vec<String>>>()
     };
     match spelling {
-        Spelling::Number(ty) if ty == "i1" => matches!(text, "true" | "false").then(|| text.to_string()),
+        Spelling::Number(ty) if ty == "i1" => match text {
+            "true" | "1" => Some("true".to_string()),
+            "false" | "0" => Some("false".to_string()),
+            _ => None,
+        },
         Spelling::Number(ty) if ty.starts_with(['f', 'b', 't']) => float(text).map(|value| format!("{value} : {ty}")),
         Spelling::Number(ty) => number(text).map(|value| format!("{value} : {ty}")),
         Spelling::Array(ty) => numbers().map(|list| match list.is_empty() {

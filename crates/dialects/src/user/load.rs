@@ -535,6 +535,11 @@ impl<'a> Loader<'a> {
         declared.only_types = constraints.list.iter().zip(&constraints.only).map(only).collect();
         let elided = |constraint: &Constraint| match constraint {
             Constraint::Declared { dialect, mnemonic, is_type: true, parameters: None } => Some((*dialect, *mnemonic)),
+            Constraint::Is(only) => {
+                let ty = only.type_in_context(ctx);
+                ty.and_then(|ty| predicate::llvm_mnemonic(ctx, ty)).map(|mnemonic| ("llvm", mnemonic))
+            }
+            Constraint::Predicate(predicate) => predicate.llvm_type().map(|mnemonic| ("llvm", mnemonic)),
             _ => None,
         };
         declared.elided = constraints.list.iter().map(elided).collect();

@@ -467,7 +467,32 @@ const IMPLEMENTED: &[(&str, &[&str])] = &[
     ("transform::TransformValueHandleTypeInterface", &["!transform.any_value"]),
 ];
 
+/// The types of LLVM by their classes. Formats print a value of such a class without `!llvm.` and the mnemonic.
+const LLVM_TYPES: &[(&str, &str, &str)] =
+    &[("LLVM::LLVMPointerType", "!llvm.ptr", "ptr"), ("LLVM::LLVMStructType", "!llvm.struct", "struct")];
+
+impl Predicate {
+    /// Returns the mnemonic of the only type of LLVM that the predicate permits.
+    pub(super) fn llvm_type(&self) -> Option<&'static str> {
+        match self {
+            Predicate::Test(Test::Class(class)) => {
+                LLVM_TYPES.iter().find(|entry| entry.1 == class).map(|&(_, _, mnemonic)| mnemonic)
+            }
+            Predicate::All(all) => all.iter().find_map(Predicate::llvm_type),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the mnemonic of a type of LLVM that formats print without it.
+pub(super) fn llvm_mnemonic(ctx: &Context, ty: Type) -> Option<&'static str> {
+    LLVM_TYPES.iter().find(|entry| is_type_class(ctx, ty, entry.1)).map(|&(_, _, mnemonic)| mnemonic)
+}
+
 fn class(name: &str) -> Option<Predicate> {
+    if let Some((_, ty, _)) = LLVM_TYPES.iter().find(|entry| entry.0 == name) {
+        return Some(Predicate::Test(Test::Class(ty.to_string())));
+    }
     if let Some((_, types)) = IMPLEMENTED.iter().find(|entry| entry.0 == name) {
         let test = |ty: &&str| Predicate::Test(Test::Class(ty.to_string()));
         return Some(Predicate::Any(types.iter().map(test).collect()));

@@ -26,6 +26,9 @@ gpu.binary @b2 [#gpu.object<#nvvm.target, "abc">]
 func.func @g(%sz: index, %t: !gpu.async.token, %s: i32, %m: memref<4xf32>, %i: i64, %x: f32, %c: !llvm.ptr) {
   %0 = gpu.all_reduce add %x uniform {} : (f32) -> f32
   %1 = gpu.all_reduce %x { ^bb(%a: f32, %b: f32): gpu.yield %a : f32 } : (f32) -> f32
+  %tid = gpu.thread_id x
+  %bid = gpu.block_id y upper_bound 4
+  %dim = gpu.cluster_dim_blocks z
   %2 = gpu.subgroup_reduce maxnumf %x uniform cluster(size = 4, stride = 2) : (f32) -> f32
   gpu.launch_func @m::@k blocks in (%sz, %sz, %sz) threads in (%sz, %sz, %sz) args(%x : f32, %m : memref<4xf32>)
   %lf = gpu.launch_func async [%t] @m::@k2 clusters in (%i, %i, %i) blocks in (%i, %i, %i) threads in (%i, %i, %i) : i64 dynamic_shared_memory_size %s

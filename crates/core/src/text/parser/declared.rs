@@ -99,30 +99,38 @@ impl<'p> OpParser<'p> {
         if let Some(enum_def) = known.and_then(|known| enum_named(known, mnemonic)) {
             return self.enumeration(enum_def);
         }
-        let Some(declared) = known.and_then(|known| symbol_named(known.declared_attrs, mnemonic)) else {
-            return self.attribute_value(None);
-        };
+        let declared = known.and_then(|known| symbol_named(known.declared_attrs, mnemonic));
         let ctx = self.ctx;
-        let (dialect, mnemonic) = (ctx.name(dialect), ctx.name(mnemonic));
-        if declared.verbatim {
-            let body = self.verbatim_body(declared.mnemonic)?;
+        // An attribute that its dialect does not declare is kept as it is written.
+        let Some(declared) = declared.filter(|declared| !declared.verbatim) else {
+            if declared.is_none() && !self.is(TokenKind::Less) {
+                return self.attribute_value(None);
+            }
+            let body = self.verbatim_body(mnemonic)?;
             let pretty = super::symbol::is_pretty(ctx.str(body).as_bytes());
-            return Ok(ctx.intern_attr(AttrData::Opaque { dialect, body, pretty, ty: ctx.none() }));
-        }
+            return Ok(ctx.intern_attr(AttrData::Opaque { dialect: ctx.name(dialect), body, pretty, ty: ctx.none() }));
+        };
+        let (dialect, mnemonic) = (ctx.name(dialect), ctx.name(mnemonic));
         let parameters = self.formatted_parameters(declared, self.location())?.into();
         Ok(ctx.intern_attr(AttrData::Dialect { dialect, mnemonic, parameters }))
     }
 
-    /// Like [`OpParser::stripped_attribute`], for types.
+    /// Like [`OpParser::stripped_attribute`], for types. The dialect may have a parser of its own.
     ///
     /// # Errors
     /// No such type is next.
     pub fn stripped_type(&mut self, dialect: &'static str, mnemonic: &'static str) -> Fallible<Type> {
-        let declared = match self.ctx.dialect(dialect) {
-            Some(known) if !self.is(TokenKind::ExclaimId) => symbol_named(known.declared_types, mnemonic),
-            _ => None,
+        let Some(known) = self.ctx.dialect(dialect).filter(|_| !self.is(TokenKind::ExclaimId)) else {
+            return self.any_type();
         };
-        let Some(declared) = declared else { return self.any_type() };
+        let Some(declared) = symbol_named(known.declared_types, mnemonic) else {
+            let at = self.location();
+            let Some(parse) = known.parse_type else { return self.any_type() };
+            let custom = std::mem::replace(&mut self.frame.custom, false);
+            let parsed = parse(self, mnemonic, at);
+            self.frame.custom = custom;
+            return parsed;
+        };
         let ctx = self.ctx;
         let (dialect, mnemonic) = (ctx.name(dialect), ctx.name(mnemonic));
         if declared.verbatim {

@@ -43,7 +43,7 @@ impl OpPrinter<'_> {
         }
     }
 
-    /// Writes an attribute without its dialect and mnemonic.
+    /// Writes an attribute without its dialect and mnemonic, or with them if nothing else is left.
     pub(in crate::text) fn attribute_without_symbol(&mut self, attr: Attr) {
         if self.collector.is_some() {
             return self.visit_attribute(attr, false);
@@ -51,7 +51,7 @@ impl OpPrinter<'_> {
         if self.attribute_alias(attr) {
             return;
         }
-        let ctx = self.ctx();
+        let (ctx, start) = (self.ctx(), self.out.len());
         match attr.data(ctx) {
             AttrData::Dialect { dialect, mnemonic, parameters } => {
                 let mnemonic = ctx.str(*mnemonic);
@@ -76,9 +76,12 @@ impl OpPrinter<'_> {
             }
             _ => self.attribute_body(attr, Elision::Never),
         }
+        if self.out.len() == start {
+            self.attribute_body(attr, Elision::Never);
+        }
     }
 
-    /// Writes a type without its dialect and mnemonic.
+    /// Writes a type without its dialect and mnemonic, or with them if nothing else is left: `!llvm.ptr`.
     pub(in crate::text) fn type_without_symbol(&mut self, ty: Type) {
         if self.collector.is_some() {
             return self.visit(Symbol::Type(ty));
@@ -86,18 +89,25 @@ impl OpPrinter<'_> {
         if self.symbol_alias(Symbol::Type(ty)) {
             return;
         }
-        let ctx = self.ctx();
+        let (ctx, start) = (self.ctx(), self.out.len());
         match ty.data(ctx) {
             TypeData::Dialect { dialect, mnemonic, parameters } => {
-                match declared_type_named(ctx, *dialect, ctx.str(*mnemonic)).and_then(|declared| declared.format) {
-                    Some(format) => format.print(self, parameters),
-                    None => self.ty(ty),
+                let mnemonic = ctx.str(*mnemonic);
+                let format = declared_type_named(ctx, *dialect, mnemonic).and_then(|declared| declared.format);
+                let print = ctx.dialect(ctx.str(*dialect)).and_then(|dialect| dialect.print_type);
+                match (format, print) {
+                    (Some(format), _) => format.print(self, parameters),
+                    (None, Some(print)) => self.stripped(mnemonic, |printer| print(printer, ty)),
+                    (None, None) => self.ty(ty),
                 }
             }
             TypeData::Opaque { dialect, body, .. } if has_parameters(ctx.str(*body)) => {
                 self.text_without_mnemonic(*dialect, ctx.str(*body));
             }
             _ => self.ty(ty),
+        }
+        if self.out.len() == start {
+            self.ty(ty);
         }
     }
 

@@ -3,8 +3,10 @@
 mod directives;
 mod syntax;
 
+use super::enumeration;
+use crate::names::name_first;
 use freehold_core::definition::{Allocation, Hoisting, OpDef, Syntax, Traits, TypeRelation, declare::infers};
-use freehold_core::ir::{Context, Type, TypeData};
+use freehold_core::ir::{Context, Op, Type, TypeData, Value, View};
 use freehold_core::text::parse_type_text;
 use smallvec::{SmallVec, smallvec};
 
@@ -23,6 +25,17 @@ pub(super) fn complete(op_def: &mut OpDef) {
             op_def.traits |= Traits::FURTHER_ARGUMENTS;
         }
         "gpu.launch" => op_def.syntax = Syntax::Custom(syntax::parse_launch, syntax::print_launch),
+        "gpu.block_dim"
+        | "gpu.block_id"
+        | "gpu.cluster_block_id"
+        | "gpu.cluster_dim"
+        | "gpu.cluster_dim_blocks"
+        | "gpu.cluster_id"
+        | "gpu.global_id"
+        | "gpu.grid_dim"
+        | "gpu.thread_id" => {
+            op_def.result_names = Some(dimension_names);
+        }
         "gpu.warp_execute_on_lane_0" => {
             op_def.syntax = Syntax::Custom(syntax::parse_warp_execute, syntax::print_warp_execute);
         }
@@ -31,6 +44,18 @@ pub(super) fn complete(op_def: &mut OpDef) {
             op_def.relations = &ELEMENT_OF_MATRIX;
         }
         _ => {}
+    }
+}
+
+/// `%thread_id_x` for the result of `gpu.thread_id x`.
+fn dimension_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let (ctx, body) = (view.ctx, view.body);
+    let dimension = enumeration(ctx, "gpu", "dim").zip(body.attribute(ctx, op, "dimension"));
+    let keyword = dimension.and_then(|(dimensions, attr)| dimensions.keyword(dimensions.value(ctx, attr)?));
+    if let Some((keyword, (_, mnemonic))) =
+        keyword.zip(ctx.op_name_data(body.name(op)).op_def.and_then(|op_def| op_def.name.split_once('.')))
+    {
+        name_first(body, op, &format!("{mnemonic}_{keyword}"), name);
     }
 }
 

@@ -896,7 +896,7 @@ irdl.dialect @nvvm attributes {
   }
   irdl.operation @cp.async.mbarrier.arrive attributes {
     freehold.spellings = {"noinc" = i1},
-    freehold.optional_attributes = ["noinc"],
+    freehold.default_attributes = {"noinc" = false},
     freehold.format = "$addr attr-dict `:` type(operands)"
   } {
     %0 = irdl.c_pred "(((::llvm::isa<!llvm.ptr>($_self))) && ((::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self).getAddressSpace() == 0))) || (((::llvm::isa<!llvm.ptr>($_self))) && ((::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self).getAddressSpace() == 3)))" {freehold.summary = "LLVM pointer in address space 0 or LLVM pointer in address space 3"}

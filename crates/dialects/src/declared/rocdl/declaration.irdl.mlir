@@ -1953,7 +1953,7 @@ irdl.dialect @rocdl attributes {
     freehold.effects = {"globalPtr" = ["read"], "ldsPtr" = ["write"]},
     freehold.format = "$globalPtr `,` $ldsPtr `,` $size `,` $offset `,` $aux attr-dict `:` type($globalPtr)"
   } {
-    %0 = irdl.c_pred "true"
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))" {freehold.summary = "LLVM pointer type"}
     %1 = irdl.is !llvm.ptr<3> {freehold.summary = "LLVM pointer in address space 3"}
     %2 = irdl.c_pred "((::llvm::isa<::mlir::IntegerAttr>($_self))) && ((::llvm::cast<::mlir::IntegerAttr>($_self).getType().isSignlessInteger(32)))" {freehold.summary = "32-bit signless integer attribute"}
     %3 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<#llvm.alias_scope>(attr))); }))" {freehold.summary = "LLVM dialect alias scope array"}
@@ -1966,7 +1966,7 @@ irdl.dialect @rocdl attributes {
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` type($base) `to` type($res)"
   } {
-    %0 = irdl.c_pred "true"
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))" {freehold.summary = "LLVM pointer type"}
     %1 = irdl.is i16 {freehold.summary = "16-bit signless integer"}
     %2 = irdl.is i64 {freehold.summary = "64-bit signless integer"}
     %3 = irdl.is i32 {freehold.summary = "32-bit signless integer"}
@@ -2975,7 +2975,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.bf16.16x16x16.bf16 attributes {
     freehold.spellings = {"opsel" = i1},
-    freehold.optional_attributes = ["opsel"],
+    freehold.default_attributes = {"opsel" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -2986,8 +2986,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.bf16.16x16x32.bf16 attributes {
     freehold.spellings = {"signA" = i1, "signB" = i1, "modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["signA", "signB", "reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"signA" = false, "signB" = false, "modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::BFloat16Type>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::BFloat16Type>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "bfloat16 type or LLVM dialect-compatible vector of bfloat16 type"}
@@ -2999,8 +2998,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.bf16f32.16x16x32.bf16 attributes {
     freehold.spellings = {"signA" = i1, "signB" = i1, "modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["signA", "signB", "reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"signA" = false, "signB" = false, "modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::BFloat16Type>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::BFloat16Type>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "bfloat16 type or LLVM dialect-compatible vector of bfloat16 type"}
@@ -3013,8 +3011,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f16.16x16x128.bf8_bf8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3027,8 +3024,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f16.16x16x128.bf8_fp8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3041,8 +3037,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f16.16x16x128.fp8_bf8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3055,8 +3050,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f16.16x16x128.fp8_fp8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3069,7 +3063,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f16.16x16x16.f16 attributes {
     freehold.spellings = {"opsel" = i1},
-    freehold.optional_attributes = ["opsel"],
+    freehold.default_attributes = {"opsel" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "(($_self.isF16())) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::cast<::mlir::VectorType>($_self).getElementType().isF16())))" {freehold.summary = "16-bit float or LLVM dialect-compatible vector of 16-bit float"}
@@ -3080,8 +3074,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f16.16x16x32.f16 attributes {
     freehold.spellings = {"signA" = i1, "signB" = i1, "modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["signA", "signB", "reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"signA" = false, "signB" = false, "modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "(($_self.isF16())) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::cast<::mlir::VectorType>($_self).getElementType().isF16())))" {freehold.summary = "16-bit float or LLVM dialect-compatible vector of 16-bit float"}
@@ -3093,8 +3086,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f16.16x16x64.bf8_bf8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3107,8 +3099,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f16.16x16x64.bf8_fp8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3121,8 +3112,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f16.16x16x64.fp8_bf8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3135,8 +3125,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f16.16x16x64.fp8_fp8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3149,8 +3138,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x128.bf8_bf8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3163,8 +3151,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x128.bf8_fp8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3177,8 +3164,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x128.fp8_bf8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3191,8 +3177,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x128.fp8_fp8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3253,8 +3238,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x32.bf16 attributes {
     freehold.spellings = {"signA" = i1, "signB" = i1, "modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["signA", "signB", "reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"signA" = false, "signB" = false, "modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::BFloat16Type>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::BFloat16Type>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "bfloat16 type or LLVM dialect-compatible vector of bfloat16 type"}
@@ -3267,8 +3251,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x32.f16 attributes {
     freehold.spellings = {"signA" = i1, "signB" = i1, "modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["signA", "signB", "reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"signA" = false, "signB" = false, "modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "(($_self.isF16())) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::cast<::mlir::VectorType>($_self).getElementType().isF16())))" {freehold.summary = "16-bit float or LLVM dialect-compatible vector of 16-bit float"}
@@ -3281,8 +3264,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x4.f32 attributes {
     freehold.spellings = {"signA" = i1, "signB" = i1, "modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["signA", "signB", "reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"signA" = false, "signB" = false, "modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "(($_self.isF32())) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::cast<::mlir::VectorType>($_self).getElementType().isF32())))" {freehold.summary = "32-bit float or LLVM dialect-compatible vector of 32-bit float"}
@@ -3294,8 +3276,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x64.bf8_bf8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3308,8 +3289,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x64.bf8_fp8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3322,8 +3302,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x64.fp8_bf8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3336,8 +3315,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.f32.16x16x64.fp8_fp8 attributes {
     freehold.spellings = {"modC" = i16, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16},
+    freehold.default_attributes = {"modC" = 0 : i16, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3350,7 +3328,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.i32.16x16x16.iu4 attributes {
     freehold.spellings = {"signA" = i1, "signB" = i1, "clamp" = i1},
-    freehold.optional_attributes = ["signA", "signB", "clamp"],
+    freehold.default_attributes = {"signA" = false, "signB" = false, "clamp" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3361,7 +3339,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.i32.16x16x16.iu8 attributes {
     freehold.spellings = {"signA" = i1, "signB" = i1, "clamp" = i1},
-    freehold.optional_attributes = ["signA", "signB", "clamp"],
+    freehold.default_attributes = {"signA" = false, "signB" = false, "clamp" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3372,7 +3350,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.i32.16x16x32.iu4 attributes {
     freehold.spellings = {"signA" = i1, "signB" = i1, "clamp" = i1},
-    freehold.optional_attributes = ["signA", "signB", "clamp"],
+    freehold.default_attributes = {"signA" = false, "signB" = false, "clamp" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3383,7 +3361,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.i32.16x16x64.iu8 attributes {
     freehold.spellings = {"signA" = i1, "signB" = i1, "reuseA" = i1, "reuseB" = i1, "clamp" = i1},
-    freehold.optional_attributes = ["signA", "signB", "reuseA", "reuseB", "clamp"],
+    freehold.default_attributes = {"signA" = false, "signB" = false, "reuseA" = false, "reuseB" = false, "clamp" = false},
     freehold.format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3394,8 +3372,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.scale16.f32.16x16x128.f8f6f4 attributes {
     freehold.spellings = {"fmtA" = i32, "fmtB" = i32, "modC" = i16, "scaleAType" = i32, "fmtScaleA" = i32, "scaleBType" = i32, "fmtScaleB" = i32, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"fmtA" = 0 : i32, "fmtB" = 0 : i32, "modC" = 0 : i16, "scaleAType" = 0 : i32, "fmtScaleA" = 0 : i32, "scaleBType" = 0 : i32, "fmtScaleB" = 0 : i32},
+    freehold.default_attributes = {"fmtA" = 0 : i32, "fmtB" = 0 : i32, "modC" = 0 : i16, "scaleAType" = 0 : i32, "fmtScaleA" = 0 : i32, "scaleBType" = 0 : i32, "fmtScaleB" = 0 : i32, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c `,` $scaleA `,` $scaleB attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3410,8 +3387,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.scale16.f32.32x16x128.f4 attributes {
     freehold.spellings = {"modC" = i16, "scaleAType" = i32, "fmtScaleA" = i32, "scaleBType" = i32, "fmtScaleB" = i32, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16, "scaleAType" = 0 : i32, "fmtScaleA" = 0 : i32, "scaleBType" = 0 : i32, "fmtScaleB" = 0 : i32},
+    freehold.default_attributes = {"modC" = 0 : i16, "scaleAType" = 0 : i32, "fmtScaleA" = 0 : i32, "scaleBType" = 0 : i32, "fmtScaleB" = 0 : i32, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c `,` $scaleA `,` $scaleB attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3426,8 +3402,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.scale.f32.16x16x128.f8f6f4 attributes {
     freehold.spellings = {"fmtA" = i32, "fmtB" = i32, "modC" = i16, "scaleAType" = i32, "fmtScaleA" = i32, "scaleBType" = i32, "fmtScaleB" = i32, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"fmtA" = 0 : i32, "fmtB" = 0 : i32, "modC" = 0 : i16, "scaleAType" = 0 : i32, "fmtScaleA" = 0 : i32, "scaleBType" = 0 : i32, "fmtScaleB" = 0 : i32},
+    freehold.default_attributes = {"fmtA" = 0 : i32, "fmtB" = 0 : i32, "modC" = 0 : i16, "scaleAType" = 0 : i32, "fmtScaleA" = 0 : i32, "scaleBType" = 0 : i32, "fmtScaleB" = 0 : i32, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c `,` $scaleA `,` $scaleB attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
@@ -3442,8 +3417,7 @@ irdl.dialect @rocdl attributes {
   }
   irdl.operation @wmma.scale.f32.32x16x128.f4 attributes {
     freehold.spellings = {"modC" = i16, "scaleAType" = i32, "fmtScaleA" = i32, "scaleBType" = i32, "fmtScaleB" = i32, "reuseA" = i1, "reuseB" = i1},
-    freehold.optional_attributes = ["reuseA", "reuseB"],
-    freehold.default_attributes = {"modC" = 0 : i16, "scaleAType" = 0 : i32, "fmtScaleA" = 0 : i32, "scaleBType" = 0 : i32, "fmtScaleB" = 0 : i32},
+    freehold.default_attributes = {"modC" = 0 : i16, "scaleAType" = 0 : i32, "fmtScaleA" = 0 : i32, "scaleBType" = 0 : i32, "fmtScaleB" = 0 : i32, "reuseA" = false, "reuseB" = false},
     freehold.format = "$a `,` $b `,` $c `,` $scaleA `,` $scaleB attr-dict `:` functional-type(operands, $res)"
   } {
     %0 = irdl.c_pred "((::llvm::isa<::mlir::IntegerType>($_self))) || (((::mlir::LLVM::isCompatibleVectorType($_self))) && ((::llvm::isa<::mlir::IntegerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))))" {freehold.summary = "integer or LLVM dialect-compatible vector of integer"}
