@@ -246,6 +246,7 @@ pub fn import_ods() -> Command {
             positional("FILE.json", "The files that 'llvm-tblgen -dump-json' wrote"),
             list("dialect", "name", "Import this dialect; default: all dialects of the files"),
             value("o", "file", "The output file; default: standard output").short('o'),
+            switch("missing", "Of dialects that Freehold defines in parts, import the ops that it lacks"),
             switch("no-report", "Print no report"),
             switch("no-summaries", "Leave out the summaries of ops, types and attributes"),
         ])

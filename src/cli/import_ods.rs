@@ -36,6 +36,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
         }
         let options = ImportOptions {
             dialects: list(&matches, "dialect"),
+            missing: matches.get_flag("missing"),
             no_summaries: matches.get_flag("no-summaries"),
             ..ImportOptions::default()
         };

@@ -144,7 +144,11 @@ fn there_and_back(ctx: &Context, body: &Body, version: Version, generic: bool) -
 /// Returns the golden programs that are valid without passes.
 fn valid_programs() -> Vec<(PathBuf, String)> {
     let mut golden = golden_programs(TEXT_LIMIT);
-    golden.retain(|(_, text)| {
+    golden.retain(|(path, text)| {
+        // Other versions may have the dialects of these in another form.
+        if path.components().any(|part| matches!(part.as_os_str().to_str(), Some("declared" | "transform"))) {
+            return false;
+        }
         let ctx = Context::new(DIALECTS);
         ctx.set_allow_unregistered(true);
         parse(&ctx, text.clone(), None).is_ok()

@@ -10,7 +10,7 @@ use crate::spelling::{Conversion, Spelling};
 use crate::table::{DialectVersions, OpVersions};
 use crate::types::version_types;
 use freehold_core::definition::{AttrGroup, AttrSpelling, EnumDef, LaterAttribute, OpDef};
-use freehold_core::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
+use freehold_core::diagnostics::{Diagnostic, Diagnostics, Fallible, InFlightDiagnostic, Reported, Severity};
 use freehold_core::ir::{Attr, Body, Context, Op, OpName, Version, View};
 use freehold_core::text::parse_attribute_text;
 use freehold_core::{Error, Module};
@@ -26,6 +26,7 @@ pub fn downgrade(ctx: &Context, body: &mut Body, version: Version, diagnostics: 
     }
     let mut result = Ok(());
     let mut actions = FxHashMap::default();
+    let mut without_history = Vec::new();
     let mut bodies = vec![body];
     while let Some(body) = bodies.pop() {
         // An op is converted after the ops in its regions.
@@ -34,8 +35,20 @@ pub fn downgrade(ctx: &Context, body: &mut Body, version: Version, diagnostics: 
                 continue;
             }
             let name = body.name(op);
+            let is_first = !actions.contains_key(&name);
             let action = actions.entry(name).or_insert_with(|| action(ctx, name, version));
             if let Action::None = action {
+                let dialect = ctx.op_name_data(name).dialect;
+                if is_first && has_no_history(ctx, name) && !without_history.contains(&dialect) {
+                    without_history.push(dialect);
+                    let dialect = ctx.str(dialect);
+                    let message = format!(
+                        "ops of dialect '{dialect}' are written in the form of MLIR {}, which MLIR {version} may not read",
+                        Version::REFERENCE
+                    );
+                    let (severity, location) = (Severity::Warning, body.location(op));
+                    diagnostics.report(Diagnostic { severity, location, message, notes: Vec::new() });
+                }
                 continue;
             }
             let mut downgraded = Downgraded { ctx, body, version };
@@ -55,6 +68,15 @@ pub fn downgrade(ctx: &Context, body: &mut Body, version: Version, diagnostics: 
         bodies[before..].reverse();
     }
     result
+}
+
+/// Returns whether Freehold knows the op in the form of the reference only: that of a dialect that it loads on demand.
+fn has_no_history(ctx: &Context, name: OpName) -> bool {
+    let data = ctx.op_name_data(name);
+    let is_declared = data.op_def.is_some_and(|op_def| op_def.declaration.is_some()) && data.base.is_none();
+    let dialect = ctx.str(data.dialect);
+    let is_of_user = || ctx.dialect(dialect).is_some_and(|known| known.at_run_time) && ctx.on_demand(dialect).is_none();
+    is_declared && !is_of_user()
 }
 
 /// Calls `write` with a program in the form of a version of MLIR. The program is copied unless that is [`Version::REFERENCE`].

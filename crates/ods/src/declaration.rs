@@ -299,6 +299,11 @@ fn op_settings(op: &Op) -> Vec<String> {
     if let Some((result, operand)) = &op.view {
         settings.push(format!("freehold.view = {{{} = {}}}", quoted(result), quoted(operand)));
     }
+    if !op.branch.is_empty() {
+        let pairs: Vec<String> =
+            op.branch.iter().map(|(name, group)| format!("{} = {}", quoted(name), quoted(group))).collect();
+        settings.push(format!("freehold.branch = {{{}}}", pairs.join(", ")));
+    }
     if let Some(callee) = &op.callee {
         settings.push(format!("freehold.callee = {}", quoted(callee)));
     }

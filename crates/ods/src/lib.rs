@@ -47,6 +47,8 @@ pub struct ImportOptions {
     pub dialects: Vec<String>,
     /// Whether dialects are imported that Freehold loads on demand, although none are named.
     pub overrides: bool,
+    /// Whether of dialects that Freehold defines the ops are imported that it lacks.
+    pub missing: bool,
     /// Whether the summaries of ops, types and attributes are left out.
     pub no_summaries: bool,
 }
@@ -80,7 +82,7 @@ pub fn import(files: &[(String, Vec<u8>)], options: &ImportOptions) -> Result<Im
     let is_imported = options.overrides || !options.dialects.is_empty();
     let is_defined = |dialect: &Dialect| match known.on_demand(&dialect.name).is_some() {
         true => !is_imported,
-        false => known.dialect(&dialect.name).is_some(),
+        false => known.dialect(&dialect.name).is_some_and(|dialect| !(options.missing && dialect.partial)),
     };
     let skipped: Vec<String> =
         dialects.iter().filter(|dialect| is_defined(dialect)).map(|dialect| dialect.name.clone()).collect();
@@ -88,6 +90,14 @@ pub fn import(files: &[(String, Vec<u8>)], options: &ImportOptions) -> Result<Im
     if let (true, Some(name)) = (dialects.is_empty(), skipped.first()) {
         let place = files.first().map_or(String::new(), |file| file.0.clone());
         return Err(OdsError { place, message: format!("dialect '{name}' is one that Freehold defines") });
+    }
+    for dialect in dialects.iter_mut().filter(|dialect| known.on_demand(&dialect.name).is_none()) {
+        if let Some(defined) = known.dialect(&dialect.name) {
+            let is_defined = |name: &str| defined.ops.iter().copied().flatten().any(|op_def| op_def.name == name);
+            dialect.ops.retain(|op| !is_defined(&format!("{}.{}", dialect.name, op.name)));
+            dialect.types.clear();
+            dialect.attributes.clear();
+        }
     }
     if options.no_summaries {
         dialects.iter_mut().for_each(Dialect::drop_summaries);

@@ -124,6 +124,8 @@ pub struct Op {
     pub is_function: bool,
     /// The dialect whose ops need no prefix in its regions.
     pub default_dialect: Option<String>,
+    /// The operands that each successor receives.
+    pub branch: Vec<(String, String)>,
     /// What the records leave to C++.
     pub notes: Vec<Note>,
 }

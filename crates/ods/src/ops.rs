@@ -315,6 +315,19 @@ fn facts(record: Record<'_>, op: &mut Op) -> Result<(), OdsError> {
             forget(op, "ViewLikeOpInterface");
         }
     }
+    if has(op, "BranchOpInterface") && op.successors.iter().all(|(_, variadic)| !variadic) {
+        // By the convention of names, the operands of the successor `dest` are the group `destOperands`.
+        let operands = |name: &str| {
+            let group = format!("{name}Operands");
+            op.operands.iter().any(|values| values.name == group).then_some(group)
+        };
+        let pairs: Option<Vec<(String, String)>> =
+            op.successors.iter().map(|(name, _)| Some((name.clone(), operands(name)?))).collect();
+        if let Some(pairs) = pairs {
+            op.branch = pairs;
+            forget(op, "BranchOpInterface");
+        }
+    }
     let callee = |op: &Op| op.attributes.iter().any(|attribute| attribute.name == "callee");
     if has(op, "CallOpInterface") && callee(op) {
         op.callee = Some("callee".to_string());

@@ -547,6 +547,8 @@ pub struct Dialect {
     pub declared_attrs: &'static [DeclaredSymbol],
     /// Whether it was declared by an IRDL file.
     pub at_run_time: bool,
+    /// Returns the definitions of the ops that `ops` lacks: they are loaded when a program names one.
+    pub rest: Option<fn() -> &'static Dialect>,
     /// Returns the dialect, if this is only its name: it is loaded when a program names it.
     pub on_demand: Option<fn() -> &'static Dialect>,
     /// The forms of its ops in versions of MLIR other than the reference; `None`: all versions have them in the same form.
@@ -586,6 +588,7 @@ impl Dialect {
             declared_types: &[],
             declared_attrs: &[],
             at_run_time: false,
+            rest: None,
             on_demand: None,
             history: None,
             renamed: &[],
@@ -595,6 +598,7 @@ impl Dialect {
     /// Returns the definition of the op `name`, which includes the prefix. O(ops): the context asks once for each name, so that an
     /// index of all ops would cost more than it saves.
     pub fn op_named(&self, name: &str) -> Option<&'static OpDef> {
-        self.ops.iter().copied().flatten().copied().find(|op_def| op_def.name == name)
+        let own = self.ops.iter().copied().flatten().copied().find(|op_def| op_def.name == name);
+        own.or_else(|| self.rest?().op_named(name))
     }
 }

@@ -18,7 +18,7 @@ use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type};
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState, OperandName, SsaName};
 
 /// Parses a keyword of an enumeration into an attribute if one is next. Returns whether one was.
-fn parse_optional_case(parser: &mut OpParser<'_>, state: &mut OpState, known: &EnumDef, name: &str) -> bool {
+pub fn parse_optional_case(parser: &mut OpParser<'_>, state: &mut OpState, known: &EnumDef, name: &str) -> bool {
     let ctx = parser.ctx();
     let keyword = known.cases.iter().find(|case| !case.0.is_empty() && parser.optional_keyword(case.0));
     if let Some(case) = keyword {
@@ -41,7 +41,7 @@ fn keyword_of(ctx: &Context, known: &EnumDef, attr: Option<Attr>) -> Option<&'st
     known.keyword(value).filter(|_| value != 0)
 }
 
-fn print_case(printer: &mut OpPrinter<'_>, op: Op, known: &EnumDef, name: &str) {
+pub fn print_case(printer: &mut OpPrinter<'_>, op: Op, known: &EnumDef, name: &str) {
     let (ctx, body) = (printer.ctx(), printer.body());
     if let Some(keyword) = keyword_of(ctx, known, body.attribute(ctx, op, name)) {
         printer.text(" ");
@@ -181,7 +181,7 @@ pub fn print_func(printer: &mut OpPrinter<'_>, op: Op) {
 
 /// The operands of a call's operand bundles.
 #[derive(Default)]
-struct Bundles {
+pub struct Bundles {
     tags: Vec<Attr>,
     operands: Vec<OperandName>,
     types: Vec<Type>,
@@ -189,7 +189,7 @@ struct Bundles {
 }
 
 /// Parses `["tag"(%a : i64), …]` if it is next.
-fn parse_bundles(parser: &mut OpParser<'_>) -> Fallible<Option<Bundles>> {
+pub fn parse_bundles(parser: &mut OpParser<'_>) -> Fallible<Option<Bundles>> {
     if !parser.optional_punctuation("[") {
         return Ok(None);
     }
@@ -224,14 +224,19 @@ fn parse_typed_attributes(parser: &mut OpParser<'_>, state: &OpState) -> Fallibl
 }
 
 /// The types in a call, with attributes.
-struct CallSignature {
-    inputs: Vec<Type>,
-    input_attributes: Vec<Attr>,
-    results: Vec<Type>,
-    result_attributes: Vec<Attr>,
+pub struct CallSignature {
+    pub inputs: Vec<Type>,
+    pub input_attributes: Vec<Attr>,
+    pub results: Vec<Type>,
+    pub result_attributes: Vec<Attr>,
 }
 
-fn parse_call_signature(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<CallSignature> {
+/// Parses the types of a call: `(types) -> types`, with attributes.
+///
+/// # Errors
+///
+/// If a part is missing or invalid.
+pub fn parse_call_signature(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<CallSignature> {
     let (inputs, input_attributes) = parse_typed_attributes(parser, state)?;
     parser.punctuation("->")?;
     let at = parser.optional_punctuation("(");
@@ -308,15 +313,25 @@ pub fn parse_call(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     state.results.extend(signature.results.iter().copied());
     add_attribute_array(ctx, state, "arg_attrs", &signature.input_attributes);
     add_attribute_array(ctx, state, "res_attrs", &signature.result_attributes);
-    let bundles = bundles.unwrap_or_default();
+    let bundled = add_bundles(parser, state, bundles.unwrap_or_default())?;
+    let sizes = [count, bundled];
+    state.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, ctx.int_array_attr(32, &sizes));
+    Ok(())
+}
+
+/// Adds the operands and the attributes of operand bundles. Returns the number of operands.
+///
+/// # Errors
+///
+/// If an operand cannot be resolved.
+pub fn add_bundles(parser: &mut OpParser<'_>, state: &mut OpState, bundles: Bundles) -> Fallible<i64> {
+    let (ctx, start) = (parser.ctx(), parser.name_location());
     parser.resolve_all(&bundles.operands, &bundles.types, start, state)?;
     if !bundles.tags.is_empty() {
         state.attribute(ctx, "op_bundle_tags", ctx.array_attr(&bundles.tags));
     }
     state.attribute(ctx, "op_bundle_sizes", ctx.int_array_attr(32, &bundles.sizes));
-    let sizes = [count, bundles.operands.len() as i64];
-    state.attribute(ctx, Name::OPERAND_SEGMENT_SIZES, ctx.int_array_attr(32, &sizes));
-    Ok(())
+    Ok(bundles.operands.len() as i64)
 }
 
 /// The attributes of `llvm.call` that its text spells outside of the dictionary.
@@ -332,7 +347,7 @@ const CALL_SPELLED: [&str; 8] = [
 ];
 
 /// Prints types with the attributes of an array.
-fn print_typed_attributes(printer: &mut OpPrinter<'_>, types: &[Type], attributes: Option<Attr>) {
+pub fn print_typed_attributes(printer: &mut OpPrinter<'_>, types: &[Type], attributes: Option<Attr>) {
     let ctx = printer.ctx();
     let attributes = attributes.and_then(|array| array.as_array(ctx)).unwrap_or_default();
     for (index, &ty) in types.iter().enumerate() {
@@ -380,9 +395,15 @@ pub fn print_call(printer: &mut OpPrinter<'_>, op: Op) {
         printer.text(", ");
     }
     let types: Vec<Type> = operands.iter().map(|&operand| body.ty(operand)).collect();
+    print_call_signature(printer, op, &types);
+}
+
+/// Prints the types of a call, with attributes.
+pub fn print_call_signature(printer: &mut OpPrinter<'_>, op: Op, types: &[Type]) {
+    let (ctx, body) = (printer.ctx(), printer.body());
     let results: Vec<Type> = body.results(op).iter().map(|&result| body.ty(result)).collect();
     printer.text("(");
-    print_typed_attributes(printer, &types, body.attribute(ctx, op, Name::ARG_ATTRS));
+    print_typed_attributes(printer, types, body.attribute(ctx, op, Name::ARG_ATTRS));
     printer.text(") -> ");
     let attributes = body.attribute(ctx, op, Name::RES_ATTRS);
     let parens = results.len() != 1 || attributes.is_some();
@@ -391,7 +412,8 @@ pub fn print_call(printer: &mut OpPrinter<'_>, op: Op) {
     printer.text(if parens { ")" } else { "" });
 }
 
-fn print_bundles(printer: &mut OpPrinter<'_>, op: Op) {
+/// Prints the operand bundles of a call.
+pub fn print_bundles(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, view) = (printer.ctx(), printer.view());
     let body = printer.body();
     let Some(tags) = body.attribute(ctx, op, "op_bundle_tags").and_then(|tags| tags.as_array(ctx)) else { return };
@@ -399,7 +421,8 @@ fn print_bundles(printer: &mut OpPrinter<'_>, op: Op) {
         return;
     }
     let sizes = body.attribute(ctx, op, "op_bundle_sizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
-    let mut operands = super::CALL.operand_range(view, op, 1).map(|index| body.operand(op, index));
+    let range = body.op_def(ctx, op).map_or(0..0, |op_def| op_def.operand_group(view, op, "op_bundle_operands"));
+    let mut operands = range.map(|index| body.operand(op, index));
     printer.text(" [");
     for (index, &tag) in tags.iter().enumerate() {
         printer.text(if index > 0 { ", " } else { "" });

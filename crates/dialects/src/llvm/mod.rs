@@ -9,7 +9,7 @@ mod build;
 mod constraints;
 mod enums;
 mod fold;
-mod function_syntax;
+pub(crate) mod function_syntax;
 mod handles;
 mod history;
 mod interfaces;
@@ -37,6 +37,7 @@ pub static DIALECT: Dialect = Dialect {
     vector_elements: &["ppc_fp128", "ptr"],
     memref_elements: &["ppc_fp128"],
     partial: true,
+    rest: Some(crate::declared::llvm::load),
     present_attr: Some(history::memory_effects::present),
     directives: &[
         syntax::ACCESS_PROPERTIES,

@@ -41,12 +41,14 @@ pub struct SharedDialect {
     pub complete: fn(&mut OpDef),
     /// The other parts of the dialect: directives, types.
     pub rest: Dialect,
+    /// Whether the dialect is one of `uses`, and the file declares further ops of it.
+    pub extends: bool,
 }
 
 impl SharedDialect {
     /// A dialect of which everything is declared.
     pub const fn new(name: &'static str, text: &'static str) -> SharedDialect {
-        SharedDialect { name, text, uses: &[], complete: |_| {}, rest: Dialect::new(name) }
+        SharedDialect { name, text, uses: &[], complete: |_| {}, rest: Dialect::new(name), extends: false }
     }
 }
 
@@ -69,6 +71,7 @@ pub fn load_shared(shared: &'static SharedDialect) -> &'static Dialect {
         let mut loader = Loader::new(ctx, None, top.nested(op).expect("the body of a dialect"), &diagnostics);
         loader.shared = Some(shared);
         loader.home = Some(ctx);
+        loader.extends = shared.extends;
         loader.dialect(top.location(op))
     });
     loaded.unwrap_or_else(|_| {
@@ -123,6 +126,8 @@ fn load(
             let mut loader = Loader::new(ctx, file, body, diagnostics);
             loader.problems = problems.as_deref_mut();
             loader.overrides = overrides;
+            // The importer checks formats of ops that a dialect of Freehold lacks.
+            loader.extends = loader.problems.is_some();
             loader.dialect(top.location(op))?;
         }
     }
@@ -150,6 +155,8 @@ struct Loader<'a> {
     problems: Option<&'a mut Vec<FormatProblem>>,
     /// Whether a dialect that is loaded on demand is replaced.
     overrides: bool,
+    /// Whether the file declares further ops of a dialect that the context has.
+    extends: bool,
     /// The context of a dialect that serves all contexts.
     home: Option<&'static Context>,
     /// The parts of such a dialect that are not declared.
@@ -189,6 +196,7 @@ impl<'a> Loader<'a> {
             directives: &[],
             problems: None,
             overrides: false,
+            extends: false,
             home: None,
             shared: None,
         };
@@ -219,7 +227,7 @@ impl<'a> Loader<'a> {
                 let note = "'--override' loads this declaration in its place";
                 return self.error(at, message).help(note).fail();
             }
-        } else if ctx.dialect(self.name).is_some() {
+        } else if ctx.dialect(self.name).is_some() && !self.extends {
             return self.error(at, format!("dialect '{}' is already declared", self.name)).fail();
         }
         let mut dialect = match self.shared {
@@ -280,7 +288,9 @@ impl<'a> Loader<'a> {
         dialect.declared_attrs = leak_slice(attrs);
         dialect.enums = leak_slice(enum_defs);
         let dialect: &'static Dialect = Box::leak(Box::new(dialect));
-        ctx.declare_dialect(dialect);
+        if !self.extends {
+            ctx.declare_dialect(dialect);
+        }
         if self.shared.is_some() {
             return Ok(dialect);
         }
