@@ -11,8 +11,6 @@ mod amdgpu;
 #[path = "async/mod.rs"]
 mod async_ops;
 pub(crate) mod gpu;
-#[cfg(feature = "llvm")]
-pub(crate) mod llvm;
 mod pdl;
 #[cfg(test)]
 mod tests;

@@ -1,19 +1,19 @@
 //! The `llvm` dialect: the instructions, functions and globals of LLVM IR, as far as they are declared here.
 //!
-//! Upstream's dialect has more ops (intrinsics, exceptions, atomic updates, inline assembly, debug information) and more
-//! attributes. Those ops are treated as ops of an unregistered dialect, and the attributes are kept as they were
-//! written.
+//! The table has the ops that passes need. The others of upstream (intrinsics, exceptions, atomic updates, inline assembly) are declared
+//! in IRDL and loaded when a program names one (`rest/`). Attributes that are not declared are kept as they were written.
 
 mod arithmetic;
 mod build;
 mod constraints;
 mod enums;
 mod fold;
-pub(crate) mod function_syntax;
+mod function_syntax;
 mod handles;
 mod history;
 mod interfaces;
 mod ops;
+mod rest;
 mod syntax;
 pub mod types;
 mod verify;
@@ -37,7 +37,7 @@ pub static DIALECT: Dialect = Dialect {
     vector_elements: &["ppc_fp128", "ptr"],
     memref_elements: &["ppc_fp128"],
     partial: true,
-    rest: Some(crate::declared::llvm::load),
+    rest: Some(rest::load),
     present_attr: Some(history::memory_effects::present),
     directives: &[
         syntax::ACCESS_PROPERTIES,

@@ -86,13 +86,6 @@ func.func @f() -> tensor<4xf32> {
 
 // -----
 
-func.func @f(%v: vector<4xf32>) -> vector<4xf32> {
-  %0 = vector.flat_transpose %v {columns = 2 : i32, rows = 2 : i32} : vector<4xf32> -> vector<4xf32>
-  return %0 : vector<4xf32>
-}
-
-// -----
-
 func.func @f(%v: vector<4x4xf32>) -> vector<4xf32> {
   %0 = vector.multi_reduction #vector.kind<and>, %v [1] : vector<4x4xf32> to vector<4xf32>
   return %0 : vector<4xf32>

@@ -1,11 +1,11 @@
 //! The parsers and printers of `llvm.call_intrinsic`, `llvm.cmpxchg`, `llvm.invoke` and `llvm.landingpad`.
 
-use crate::function::add_attribute_array;
-use crate::llvm::CCONV_DEF;
-use crate::llvm::function_syntax::{
+use super::super::CCONV_DEF;
+use super::super::function_syntax::{
     add_bundles, parse_bundles, parse_call_signature, parse_optional_case, print_bundles, print_call_signature,
     print_case,
 };
+use crate::function::add_attribute_array;
 use freehold_core::definition::{OpDef, TypeRelation, declare::infers};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Context, Name, Op, Type, Value};

@@ -8,14 +8,14 @@ use crate::user::{SharedDialect, load_shared};
 use freehold_core::definition::{Dialect, OpDef, Syntax};
 
 static REST: SharedDialect = SharedDialect {
-    uses: &[&crate::llvm::DIALECT],
+    uses: &[&super::DIALECT],
     complete,
     extends: true,
     ..SharedDialect::new("llvm", include_str!("declaration.irdl.mlir"))
 };
 
 /// Returns these ops, as those of a dialect.
-pub(crate) fn load() -> &'static Dialect {
+pub(super) fn load() -> &'static Dialect {
     static LOADED: OnceLock<&'static Dialect> = OnceLock::new();
     LOADED.get_or_init(|| load_shared(&REST))
 }
