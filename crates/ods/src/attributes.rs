@@ -56,6 +56,8 @@ pub fn attribute(
     let spelling = if is_property { property_spelling(base)? } else { attribute_spelling(base, classes)? };
     let is_dictionary = class_name(base.optional_text("storageType")?.unwrap_or("")) == "DictionaryAttr";
     let presence = match default {
+        // A property is always there.
+        _ if spelling == Spelling::Word("optional_integer") => Presence::Default("[]".to_string()),
         Some("{}") if is_dictionary && !optional => Presence::Default("{}".to_string()),
         _ => presence(optional, default, &spelling, texts)?,
     };
@@ -238,6 +240,7 @@ fn property_spelling(record: Record<'_>) -> Result<Spelling, OdsError> {
         "int32_t" | "uint32_t" | "int" | "unsigned" => Spelling::Number("i32".to_string()),
         "int64_t" | "uint64_t" | "size_t" => Spelling::Number("i64".to_string()),
         "std::string" => Spelling::Word("string"),
+        "std::optional<int64_t>" => Spelling::Word("optional_integer"),
         _ => Spelling::Any,
     })
 }

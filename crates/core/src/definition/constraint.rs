@@ -48,6 +48,8 @@ pub enum AttrSpelling {
     Type,
     /// Nothing: the attribute's presence is its value.
     Unit,
+    /// `4` for `[4 : i64]`, `none` for `[]`: a number that may be missing.
+    OptionalInteger,
     /// `[1, 2]` in a format, `array<i64: 1, 2>` elsewhere; the element type is given.
     DenseArray(fn(&Context) -> Type),
     /// The parameters of one dialect attribute; its `#dialect.mnemonic` is elided in a format.

@@ -474,6 +474,7 @@ fn spelling(
         "array" => Ok(AttrSpelling::Array),
         "type" => Ok(AttrSpelling::Type),
         "unit" => Ok(AttrSpelling::Unit),
+        "optional_integer" => Ok(AttrSpelling::OptionalInteger),
         "i64_array" => Ok(AttrSpelling::DenseArray(|ctx| ctx.integer(64))),
         "i32_array" => Ok(AttrSpelling::DenseArray(|ctx| ctx.integer(32))),
         other => Err(format!("unknown spelling '{other}'")),

@@ -2,7 +2,7 @@
 
 use crate::definition::{AttrGroup, AttrSpelling, EnumDef, EnumStorage};
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, AttrData, Type, TypeData, Version, text_of_bytes};
+use crate::ir::{Attr, AttrData, Context, Type, TypeData, Version, text_of_bytes};
 use crate::text::lexer::TokenKind;
 use crate::text::{OpParser, OpPrinter};
 
@@ -90,6 +90,10 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
             let ty = parser.ty()?;
             Ok(parser.ctx().type_attr(ty))
         }
+        AttrSpelling::OptionalInteger => {
+            let number = parser.integer()?;
+            Ok(optional_integer(parser.ctx(), number))
+        }
         AttrSpelling::Typed(ty) => {
             let ty = ty(parser.ctx());
             let at = parser.location();
@@ -152,6 +156,10 @@ pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, quali
             let ctx = parser.ctx();
             Ok(ty.map(|ty| ctx.type_attr(ty)))
         }
+        AttrSpelling::OptionalInteger => {
+            let number = parser.optional_integer()?;
+            Ok(number.map(|number| optional_integer(parser.ctx(), number)))
+        }
         AttrSpelling::Typed(ty) => {
             let ty = ty(parser.ctx());
             parser.optional_attribute(Some(ty))
@@ -171,6 +179,11 @@ pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, quali
     }
 }
 
+/// `[4 : i64]`
+fn optional_integer(ctx: &Context, number: i64) -> Attr {
+    ctx.array_attr(&[ctx.integer_attr(ctx.integer(64), number)])
+}
+
 /// Parses the spellings that begin with a distinctive token.
 fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Fallible<Option<Attr>> {
     if qualified {
@@ -178,6 +191,7 @@ fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) 
     }
     match group.constraint.spelling {
         AttrSpelling::Enum(enum_def) => parse_spelled_enum(parser, group, enum_def),
+        AttrSpelling::OptionalInteger if parser.optional_keyword("none") => Ok(Some(parser.ctx().array_attr(&[]))),
         AttrSpelling::DenseArray(element) => {
             if parser.optional_punctuation("[") {
                 let element = element(parser.ctx());
@@ -273,6 +287,10 @@ pub(super) fn print(printer: &mut OpPrinter<'_>, group: &AttrGroup, attr: Attr, 
         (AttrSpelling::Enum(enum_def), _) => print_enum(printer, enum_def, attr),
         (AttrSpelling::SymbolName, AttrData::String { bytes, .. }) => printer.symbol_name(&text_of_bytes(bytes)),
         (AttrSpelling::Typed(_), _) => printer.attribute_without_type(attr),
+        (AttrSpelling::OptionalInteger, AttrData::Array(elements)) => match elements.first() {
+            Some(&number) => printer.attribute_without_type(number),
+            None => printer.text("none"),
+        },
         (AttrSpelling::DenseArray(_), AttrData::DenseArray { .. }) => print_elements(printer, attr),
         (AttrSpelling::Dialect { dialect, mnemonic }, AttrData::Dialect { .. }) => {
             match ctx.dialect(dialect).and_then(|dialect| dialect.print_attr) {

@@ -48,7 +48,8 @@ irdl.dialect @ptr attributes {
   }
   irdl.operation @gather attributes {
     freehold.relations = [["i1_same_shape", "result", "mask"], ["same", "result", "passthrough"], ["same_shape", "result", "ptrs"]],
-    freehold.optional_attributes = ["alignment"],
+    freehold.spellings = {"alignment" = "optional_integer"},
+    freehold.default_attributes = {"alignment" = []},
     freehold.format = "$ptrs `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` type($ptrs) `->` type($result)"
   } {
     %0 = irdl.c_pred "((($_self.hasTrait<::mlir::ValueSemantics>())) && (((::llvm::cast<::mlir::ShapedType>($_self).hasRank())) && (((::llvm::cast<::mlir::ShapedType>($_self).getRank()                          == 1))))) && ([](::mlir::Type elementType) { return ((::llvm::isa<!ptr.ptr>(elementType))); }(::llvm::cast<::mlir::ShapedType>($_self).getElementType()))" {freehold.summary = "A shaped type with value semantics and rank. of pointer type values"}
@@ -69,9 +70,9 @@ irdl.dialect @ptr attributes {
     irdl.results(result: %1)
   }
   irdl.operation @load attributes {
-    freehold.spellings = {"volatile_" = "unit", "nontemporal" = "unit", "invariant" = "unit", "invariantGroup" = "unit", "ordering" = {enum = "AtomicOrdering"}, "syncscope" = "string"},
-    freehold.optional_attributes = ["alignment", "volatile_", "nontemporal", "invariant", "invariantGroup", "syncscope"],
-    freehold.default_attributes = {"ordering" = 0 : i32},
+    freehold.spellings = {"alignment" = "optional_integer", "volatile_" = "unit", "nontemporal" = "unit", "invariant" = "unit", "invariantGroup" = "unit", "ordering" = {enum = "AtomicOrdering"}, "syncscope" = "string"},
+    freehold.optional_attributes = ["volatile_", "nontemporal", "invariant", "invariantGroup", "syncscope"],
+    freehold.default_attributes = {"alignment" = [], "ordering" = 0 : i32},
     freehold.format = "(`volatile` $volatile_^)? $ptr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? oilist( `nontemporal` $nontemporal | `invariant` $invariant | `invariant_group` $invariantGroup | `alignment` `=` $alignment ) attr-dict `:` qualified(type($ptr)) `->` type($value)"
   } {
     %0 = irdl.base @ptr::@ptr {freehold.summary = "pointer type"}
@@ -83,7 +84,8 @@ irdl.dialect @ptr attributes {
   }
   irdl.operation @masked_load attributes {
     freehold.relations = [["i1_same_shape", "result", "mask"], ["same", "result", "passthrough"]],
-    freehold.optional_attributes = ["alignment"],
+    freehold.spellings = {"alignment" = "optional_integer"},
+    freehold.default_attributes = {"alignment" = []},
     freehold.format = "$ptr `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` qualified(type($ptr)) `->` type($result)"
   } {
     %0 = irdl.base @ptr::@ptr {freehold.summary = "pointer type"}
@@ -96,7 +98,8 @@ irdl.dialect @ptr attributes {
   }
   irdl.operation @masked_store attributes {
     freehold.relations = [["i1_same_shape", "value", "mask"]],
-    freehold.optional_attributes = ["alignment"],
+    freehold.spellings = {"alignment" = "optional_integer"},
+    freehold.default_attributes = {"alignment" = []},
     freehold.format = "$value `,` $ptr `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` qualified(type($ptr))"
   } {
     %0 = irdl.c_pred "((($_self.hasTrait<::mlir::ValueSemantics>())) && (((::llvm::cast<::mlir::ShapedType>($_self).hasRank())) && (((::llvm::cast<::mlir::ShapedType>($_self).getRank()                          == 1))))) && ([](::mlir::Type elementType) { return ((true)); }(::llvm::cast<::mlir::ShapedType>($_self).getElementType()))" {freehold.summary = "A shaped type with value semantics and rank. of any type values"}
@@ -137,7 +140,8 @@ irdl.dialect @ptr attributes {
   }
   irdl.operation @scatter attributes {
     freehold.relations = [["i1_same_shape", "value", "mask"], ["same_shape", "value", "ptrs"]],
-    freehold.optional_attributes = ["alignment"],
+    freehold.spellings = {"alignment" = "optional_integer"},
+    freehold.default_attributes = {"alignment" = []},
     freehold.format = "$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` type($ptrs)"
   } {
     %0 = irdl.c_pred "((($_self.hasTrait<::mlir::ValueSemantics>())) && (((::llvm::cast<::mlir::ShapedType>($_self).hasRank())) && (((::llvm::cast<::mlir::ShapedType>($_self).getRank()                          == 1))))) && ([](::mlir::Type elementType) { return ((true)); }(::llvm::cast<::mlir::ShapedType>($_self).getElementType()))" {freehold.summary = "A shaped type with value semantics and rank. of any type values"}
@@ -148,9 +152,9 @@ irdl.dialect @ptr attributes {
     irdl.attributes {"alignment" = %3}
   }
   irdl.operation @store attributes {
-    freehold.spellings = {"volatile_" = "unit", "nontemporal" = "unit", "invariantGroup" = "unit", "ordering" = {enum = "AtomicOrdering"}, "syncscope" = "string"},
-    freehold.optional_attributes = ["alignment", "volatile_", "nontemporal", "invariantGroup", "syncscope"],
-    freehold.default_attributes = {"ordering" = 0 : i32},
+    freehold.spellings = {"alignment" = "optional_integer", "volatile_" = "unit", "nontemporal" = "unit", "invariantGroup" = "unit", "ordering" = {enum = "AtomicOrdering"}, "syncscope" = "string"},
+    freehold.optional_attributes = ["volatile_", "nontemporal", "invariantGroup", "syncscope"],
+    freehold.default_attributes = {"alignment" = [], "ordering" = 0 : i32},
     freehold.format = "(`volatile` $volatile_^)? $value `,` $ptr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? oilist( `nontemporal` $nontemporal | `invariant_group` $invariantGroup | `alignment` `=` $alignment ) attr-dict `:` type($value) `,` qualified(type($ptr))"
   } {
     %0 = irdl.c_pred "true"

@@ -1,0 +1,13 @@
+// RUN: freehold opt %s -allow-unregistered-dialect | expect %t.out
+// RUN: freehold opt %t.out -allow-unregistered-dialect | expect %t.out
+
+// An alignment is a property that may be missing: a number in the format, an array of at most one in the generic form.
+func.func @f(%p: !ptr.ptr<#ptr.generic_space>, %v: f32, %ps: vector<4x!ptr.ptr<#ptr.generic_space>>, %m: vector<4xi1>, %vs: vector<4xf32>) {
+  %0 = ptr.load %p alignment = 4 : !ptr.ptr<#ptr.generic_space> -> f32
+  %1 = "ptr.load"(%p) <{alignment = [8 : i64]}> : (!ptr.ptr<#ptr.generic_space>) -> f32
+  %2 = "ptr.load"(%p) <{alignment = []}> : (!ptr.ptr<#ptr.generic_space>) -> f32
+  ptr.store %v, %p alignment = none : f32, !ptr.ptr<#ptr.generic_space>
+  %3 = ptr.masked_load %p, %m, %vs alignment = 16 : !ptr.ptr<#ptr.generic_space> -> vector<4xf32>
+  ptr.scatter %vs, %ps, %m : vector<4xf32>, vector<4x!ptr.ptr<#ptr.generic_space>>
+  return
+}
