@@ -114,6 +114,7 @@ INTERFACES = {
 # Symbols that the calls of a dialect may name, and what is around them.
 CONTEXTS_OF = {
     'async': [('"async.func"() <{function_type = () -> (), sym_name = "callee"}> ({\n"async.return"() : () -> ()\n}) : () -> ()\n', '')],
+    'tosa': [('"tosa.variable"() <{sym_name = "name", var_shape = dense<4> : tensor<1xindex>, type = f32}> : () -> ()\n', '')],
     'gpu': [('"builtin.module"() ({\n"gpu.module"() <{sym_name = "outer"}> ({\n"gpu.func"() <{function_type = () -> ()}> ({\n"gpu.return"() : () -> ()\n'
              '}) {gpu.kernel, sym_name = "inner"} : () -> ()\n}) : () -> ()\n', '}) {gpu.container_module} : () -> ()\n')],
 }
@@ -212,7 +213,9 @@ class Sample:
 
 def run(command, text, timeout=300):
     try:
-        done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=timeout)
+        # A crash of mlir-opt would take seconds to be symbolized.
+        environment = {**os.environ, 'LLVM_DISABLE_SYMBOLIZATION': '1'}
+        done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=timeout, env=environment)
         return done.returncode, done.stdout.decode('utf-8', 'replace'), done.stderr.decode('utf-8', 'replace')
     except subprocess.TimeoutExpired:
         return -1, '', 'timeout'
@@ -255,6 +258,14 @@ def freehold(pieces):
 def readable(types):
     answers = oracle([f'%0 = {SOURCE}{type}\n' for type in types])
     return [type for type, (output, _) in zip(types, answers) if output is not None]
+
+
+def source(type):
+    """The op that makes a value of this type. A shape of tosa must be a constant."""
+    rank = re.match(r'!tosa.shape<(\d+)>', type)
+    if rank and rank[1] != '0':
+        return f'"tosa.const_shape"() <{{values = dense<1> : tensor<{rank[1]}xindex>}}> : () -> {type}'
+    return SOURCE + type
 
 
 def element(type):
@@ -313,6 +324,8 @@ class Generator:
     def attribute(self, op, constraint, name=None, depth=0):
         """Values that an attribute may have: the text, and the case of an enumeration or None."""
         records, classes, summary = op.records, set(constraint['!superclasses']), constraint.get('summary') or ''
+        if name == 'sym_visibility':
+            return [('"private"', None), ('"nested"', None)]
         if constraint.get('baseAttr'):
             return self.attribute(op, records[constraint['baseAttr']['def']], name, depth)
         if 'EnumAttr' in classes and 'enum' in constraint:
@@ -368,7 +381,7 @@ class Generator:
             kind = next((kind for kind in ('i1', 'i8', 'i16', 'i32', 'i64', 'f32', 'f64') if summary.startswith(kind)), 'i64')
             pool = {'i1': ['true', 'false'], 'f32': ['1.0', '2.5'], 'f64': ['1.0', '2.5']}.get(
                 kind, ['0', '1', '2', '4', '8'] + (['-9223372036854775808'] * 3 if kind == 'i64' else []))
-            exact = re.search(r'with (?:at least |at most )?(\d+) elements', summary)
+            exact = re.search(r'with (?:at least |at most |exactly )?(\d+) elements', summary)
             sizes = [int(exact[1])] if exact else (1, 1, 2, 2, 2, 3, 4)
             return [f'array<{kind}>'] + [f'array<{kind}: ' + ', '.join(choose(pool) for _ in range(size)) + '>' for size in sizes]
         if 'TypeAttrBase' in classes:
@@ -467,7 +480,7 @@ class Generator:
             for _ in range(size):
                 group.append(pick(name, constraint, group))
                 value = sample.fresh()[0]
-                lines.append(f'{value} = {SOURCE}{group[-1]}')
+                lines.append(f'{value} = {source(group[-1])}')
                 operands.append(value)
                 here['operands'].append((self.key(constraint), group[-1]))
             types += group
