@@ -589,13 +589,13 @@ fn half_a_symbol_inside_an_opaque_text() {
 
 #[test]
 fn no_alias_where_a_word_goes_on() {
-    let text = "\"builtin.module\"() ({\n  \"x.b\"() {n = #gpu.bar<affine_map<(d0) -> (d0 + 2)>B>} : () -> ()\n}) : () -> ()\n";
+    let text = "\"builtin.module\"() ({\n  \"x.b\"() {n = #emitc.bar<affine_map<(d0) -> (d0 + 2)>B>} : () -> ()\n}) : () -> ()\n";
     check(text, &generic(), text);
 }
 
 #[test]
 fn no_alias_has_a_name_that_a_text_mentions() {
-    let text = "#map1 = affine_map<(d0) -> (d0 + 2)>\n\"builtin.module\"() ({\n  \"x.b\"() {m = #map1, n = #gpu.bar<#map%>} : () -> ()\n}) : () -> ()\n";
+    let text = "#map1 = affine_map<(d0) -> (d0 + 2)>\n\"builtin.module\"() ({\n  \"x.b\"() {m = #map1, n = #emitc.bar<#map%>} : () -> ()\n}) : () -> ()\n";
     check(text, &generic(), text);
 }
 
@@ -608,8 +608,8 @@ fn a_first_block_that_is_branched_to_has_a_header() {
 #[test]
 fn a_symbol_that_ends_like_an_arrow_begins() {
     // In angle brackets it could not be parsed: `->` does not close one.
-    let text = "\"builtin.module\"() ({\n  %0 = \"t.x\"() {a = #unknown.a- , n = #gpu.bar<#unknown.a- >} : () -> tuple<!unknown.a- >\n}) : () -> ()\n";
+    let text = "\"builtin.module\"() ({\n  %0 = \"t.x\"() {a = #unknown.a- , n = #emitc.bar<#unknown.a- >} : () -> tuple<!unknown.a- >\n}) : () -> ()\n";
     check(text, &generic(), text);
-    let aliased = "#a = #unknown.a-\n!t = tuple<!unknown.a->\n%0 = \"t.x\"() {a = #a, n = #gpu.bar<#a>} : () -> !t\n";
+    let aliased = "#a = #unknown.a-\n!t = tuple<!unknown.a->\n%0 = \"t.x\"() {a = #a, n = #emitc.bar<#a>} : () -> !t\n";
     check(aliased, &generic(), text);
 }

@@ -7,7 +7,7 @@
 //! A name is the node of the value, or other node of the flow, that got it first. Computed along the edges of the flow,
 //! components in topological order.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use cranelift_entity::PrimaryMap;
 use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
@@ -29,8 +29,8 @@ pub(super) struct Names {
     wholes: PrimaryMap<FlowNode, Option<FlowNode>>,
     /// The results of calls that are copies, in ascending order.
     separated: Vec<FlowNode>,
-    /// By name and group: whether it may be a copy.
-    copies: RefCell<FxHashMap<(FlowNode, FlowNode), bool>>,
+    /// The groups and nodes that may be a copy, computed on first use.
+    copies: OnceCell<FxHashSet<(FlowNode, FlowNode)>>,
 }
 
 impl Names {
@@ -40,7 +40,7 @@ impl Names {
         separated.sort_unstable();
         let pairs = facts.flow.nodes().map(|_| Pairs::new()).collect();
         let wholes = facts.flow.nodes().map(|_| None).collect();
-        let mut names = Names { pairs, wholes, separated, copies: RefCell::default() };
+        let mut names = Names { pairs, wholes, separated, copies: OnceCell::new() };
         let blocks = BlockNumbers { view: facts.view, regions: RefCell::default() };
         let order = topological(&facts.flow);
         for component in order.chunk_by(|one, other| one.0 == other.0) {
@@ -133,12 +133,22 @@ impl Names {
 
     /// Returns whether a name may be a copy.
     pub fn is_copy(&self, facts: &FunctionFacts<'_>, name: FlowNode, group: FlowNode) -> bool {
-        let known = self.copies.borrow().get(&(name, group)).copied();
-        known.unwrap_or_else(|| {
-            let is_copy = !self.copies_of(facts, name, group).is_empty();
-            self.copies.borrow_mut().insert((name, group), is_copy);
-            is_copy
-        })
+        self.copies.get_or_init(|| self.all_copies(facts)).contains(&(group, name))
+    }
+
+    /// Returns the groups and nodes that the results of calls that are copies are passed on to. O(pairs of groups and nodes, edges).
+    fn all_copies(&self, facts: &FunctionFacts<'_>) -> FxHashSet<(FlowNode, FlowNode)> {
+        let mut all: FxHashSet<(FlowNode, FlowNode)> = FxHashSet::default();
+        let groups = |node: FlowNode| self.pairs[node].iter().map(move |&(group, _)| (group, node));
+        let mut stack: Vec<(FlowNode, FlowNode)> = self.separated.iter().flat_map(|&node| groups(node)).collect();
+        while let Some((group, node)) = stack.pop() {
+            if all.insert((group, node)) {
+                let targets = facts.flow.edges_from(node).iter().copied();
+                let targets = targets.filter(|&target| self.of_node(target, group).is_some());
+                stack.extend(targets.map(|target| (group, target)));
+            }
+        }
+        all
     }
 
     /// Returns the results of calls that are copies and that a name may be.
