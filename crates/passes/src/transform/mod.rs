@@ -12,8 +12,8 @@
 //! ```
 //!
 //! A script consists of transforms, ops that each change a part of the program or find one. Handles, the values of the script, refer to
-//! ops of the program (the *payload*), to their values, or to parameters ([`payload`], [`state`]). [`interpreter`] executes one
-//! transform after the other; [`ops`] is the table of those that it knows. All other ops of the dialect are read, and are an error
+//! ops of the program (the *payload*), to their values, or to parameters (`payload`, `state`). `interpreter` executes one
+//! transform after the other; `ops` is the table of those that it knows. All other ops of the dialect are read, and are an error
 //! when they are executed. The script is part of the program; the interpreter reads a copy of it.
 //!
 //! Cost: that of the transforms; each one that consumes a handle or changes the program takes time in the number of bodies of the
