@@ -595,6 +595,15 @@ impl Dialect {
         }
     }
 
+    /// Returns the enumeration that the attribute `#dialect.mnemonic` holds a case of.
+    pub fn enumeration(&self, mnemonic: &str) -> Option<&'static EnumDef> {
+        let is_it = |enum_def: &&&'static EnumDef| match enum_def.storage {
+            EnumStorage::Dialect { mnemonic: other, .. } => other == mnemonic,
+            EnumStorage::Integer(_) => false,
+        };
+        self.enums.iter().find(is_it).copied()
+    }
+
     /// Returns the definition of the op `name`, which includes the prefix. O(ops): the context asks once for each name, so that an
     /// index of all ops would cost more than it saves.
     pub fn op_named(&self, name: &str) -> Option<&'static OpDef> {

@@ -100,6 +100,12 @@ pub fn allocation_of(view: View<'_>, value: Value) -> Option<Allocation> {
     }
 }
 
+/// Returns the operands of the group `name`; none if the op has no such group.
+pub fn operands_of_group(view: View<'_>, op: Op, name: &str) -> Vec<Value> {
+    let range = view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, name));
+    range.map(|number| view.operand(op, number)).collect()
+}
+
 /// Returns the numbers of the operands that the op copies from and to, if it only copies the elements of one buffer to
 /// another.
 pub fn copied_operands(view: View<'_>, op: Op) -> Option<(usize, usize)> {

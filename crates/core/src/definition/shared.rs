@@ -41,11 +41,6 @@ impl SharedAttr {
     pub fn type_in_context(&self, ctx: &Context) -> Option<Type> {
         self.in_context(ctx).as_type(ctx)
     }
-
-    /// Returns the attribute in the context that it belongs to; `ctx` if that is the only one.
-    pub fn at_home<'a>(&self, ctx: &'a Context) -> (&'a Context, Attr) {
-        (self.home.unwrap_or(ctx), self.attr)
-    }
 }
 
 impl std::fmt::Debug for SharedAttr {

@@ -154,6 +154,11 @@ impl Type {
         self.element(ctx).unwrap_or(self)
     }
 
+    /// Whether this is the type of a dialect, not a builtin type.
+    pub fn is_of_dialect(self, ctx: &Context) -> bool {
+        matches!(self.data(ctx), TypeData::Dialect { .. } | TypeData::Opaque { .. })
+    }
+
     /// Whether this is a ranked or unranked memref.
     pub fn is_memref(self, ctx: &Context) -> bool {
         matches!(self.data(ctx), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })

@@ -13,7 +13,7 @@ use crate::bufferization;
 use freehold_core::definition::{
     EffectKind, EffectTarget, Traits, effects_of, has_effect, is_allocation, viewed_operand,
 };
-use freehold_core::ir::{Op, TypeData, Value, ValueDef, View};
+use freehold_core::ir::{Op, Value, ValueDef, View};
 
 /// Returns the buffer of which `value` is a view.
 fn view_source(view: View<'_>, value: Value) -> Option<Value> {
@@ -80,8 +80,7 @@ fn is_private(view: View<'_>, root: Value) -> bool {
             for &result in view.results(user) {
                 let ty = view.ty(result);
                 // A value of a dialect's type may hold the buffer, as an indicator of ownership does.
-                let holds = matches!(ty.data(view.ctx), TypeData::Dialect { .. } | TypeData::Opaque { .. });
-                if ty.is_tensor(view.ctx) || holds {
+                if ty.is_tensor(view.ctx) || ty.is_of_dialect(view.ctx) {
                     return false;
                 }
                 if !ty.is_memref(view.ctx) {

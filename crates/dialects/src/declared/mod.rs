@@ -20,7 +20,7 @@ mod xegpu;
 use std::sync::OnceLock;
 
 use crate::user::{SharedDialect, load_shared};
-use freehold_core::definition::{Dialect, EnumDef, EnumStorage};
+use freehold_core::definition::Dialect;
 use freehold_core::ir::{AttrData, Context, Type, TypeData};
 use smallvec::{SmallVec, smallvec};
 
@@ -53,7 +53,7 @@ macro_rules! declared {
 
 declared!(
     /// Operations of AMD's GPUs.
-    AMDGPU, "amdgpu", amdgpu
+    AMDGPU, "amdgpu", {}, amdgpu::DIRECTIVES
 );
 declared!(
     /// Asynchronous execution.
@@ -99,17 +99,8 @@ declared!(
 );
 declared!(
     /// Operations of Intel's GPUs.
-    XEGPU, "xegpu", xegpu
+    XEGPU, "xegpu", {}, xegpu::DIRECTIVES
 );
-
-/// Returns the enumeration that the attribute `#dialect.mnemonic` holds a case of.
-fn enumeration(ctx: &Context, dialect: &str, mnemonic: &str) -> Option<&'static EnumDef> {
-    let is_it = |one: &&&'static EnumDef| match one.storage {
-        EnumStorage::Dialect { mnemonic: other, .. } => other == mnemonic,
-        EnumStorage::Integer(_) => false,
-    };
-    ctx.dialect(dialect)?.enums.iter().find(is_it).copied()
-}
 
 /// Returns the type that is the first parameter of a dialect's type: `f32` of `!async.value<f32>`.
 fn first_parameter(ctx: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {

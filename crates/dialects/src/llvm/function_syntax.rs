@@ -12,7 +12,7 @@ use super::types;
 use crate::function::{
     add_attribute_array, parse_optional_dictionary, parse_signature, parse_symbol_name, print_signature_of,
 };
-use freehold_core::definition::EnumDef;
+use freehold_core::definition::{EnumDef, operands_of_group};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Context, Name, Op, Type};
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState, OperandName, SsaName};
@@ -421,8 +421,7 @@ pub fn print_bundles(printer: &mut OpPrinter<'_>, op: Op) {
         return;
     }
     let sizes = body.attribute(ctx, op, "op_bundle_sizes").map(|sizes| sizes.integers(ctx)).unwrap_or_default();
-    let range = body.op_def(ctx, op).map_or(0..0, |op_def| op_def.operand_group(view, op, "op_bundle_operands"));
-    let mut operands = range.map(|index| body.operand(op, index));
+    let mut operands = operands_of_group(view, op, "op_bundle_operands").into_iter();
     printer.text(" [");
     for (index, &tag) in tags.iter().enumerate() {
         printer.text(if index > 0 { ", " } else { "" });

@@ -1,14 +1,12 @@
 //! Offsets, sizes and strides with static and dynamic entries.
 
 use crate::slices::{MixedIndex, mixed_indices};
-use freehold_core::definition::constant_integer;
-use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, Value, View};
+use freehold_core::definition::{constant_integer, operands_of_group};
+use freehold_core::ir::{Context, DYNAMIC, Name, Op, OpSpec, View};
 
 fn mixed(view: View<'_>, op: Op, static_name: Name, group: &str) -> Vec<MixedIndex> {
     let known = view.attribute(op, static_name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
-    let range = view.op_def(op).map_or(0..0, |op_def| op_def.operand_group(view, op, group));
-    let values: Vec<Value> = range.map(|index| view.operand(op, index)).collect();
-    mixed_indices(&known, &values)
+    mixed_indices(&known, &operands_of_group(view, op, group))
 }
 
 /// The offsets of a slice or reinterpretation.

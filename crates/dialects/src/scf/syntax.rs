@@ -4,17 +4,10 @@ use super::interfaces::entry_arguments;
 use crate::constraints::FUNCTION;
 use crate::index_list::{parse_index_list, print_index_list};
 use crate::scf;
-use freehold_core::definition::Traits;
+use freehold_core::definition::{Traits, operands_of_group};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Region, Type, TypeData, Value, View};
 use freehold_core::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
-
-/// Returns the values of operand group `name`.
-fn group(printer: &OpPrinter<'_>, op: Op, name: &str) -> Vec<Value> {
-    let (ctx, body) = (printer.ctx(), printer.body());
-    let range = body.op_def(ctx, op).map_or(0..0, |op_def| op_def.operand_group(View::new(ctx, body), op, name));
-    range.map(|index| body.operand(op, index)).collect()
-}
 
 fn result_types(body: &Body, op: Op) -> Vec<Type> {
     body.results(op).iter().map(|&result| body.ty(result)).collect()
@@ -329,10 +322,10 @@ pub fn print_forall(printer: &mut OpPrinter<'_>, op: Op) {
     let static_lower = fixed("staticLowerBound");
     let static_upper = fixed("staticUpperBound");
     let static_step = fixed("staticStep");
-    let lower = group(printer, op, "dynamicLowerBound");
-    let upper = group(printer, op, "dynamicUpperBound");
-    let step = group(printer, op, "dynamicStep");
-    let outputs = group(printer, op, "outputs");
+    let lower = operands_of_group(printer.view(), op, "dynamicLowerBound");
+    let upper = operands_of_group(printer.view(), op, "dynamicUpperBound");
+    let step = operands_of_group(printer.view(), op, "dynamicStep");
+    let outputs = operands_of_group(printer.view(), op, "outputs");
     let rank = static_lower.len().min(arguments.len());
     printer.text(" (");
     printer.values(arguments[..rank].iter().copied());
@@ -364,7 +357,8 @@ pub fn print_forall(printer: &mut OpPrinter<'_>, op: Op) {
 pub fn print_foreach_thread(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     let arguments = entry_arguments(body, op, 0);
-    let (threads, outputs) = (group(printer, op, "num_threads"), group(printer, op, "outputs"));
+    let (threads, outputs) =
+        (operands_of_group(printer.view(), op, "num_threads"), operands_of_group(printer.view(), op, "outputs"));
     let (indices, shared) = arguments.split_at(threads.len().min(arguments.len()));
     print_threads(printer, indices, threads);
     print_assignments(printer, shared, &outputs, " shared_outs");
@@ -529,11 +523,11 @@ pub fn print_parallel(printer: &mut OpPrinter<'_>, op: Op) {
     printer.values(entry_arguments(body, op, 0).iter().copied());
     for (lead, name) in [(") = (", "lowerBound"), (") to (", "upperBound"), (") step (", "step")] {
         printer.text(lead);
-        let values = group(printer, op, name);
+        let values = operands_of_group(printer.view(), op, name);
         printer.values(values);
     }
     printer.text(")");
-    let inits = group(printer, op, "initVals");
+    let inits = operands_of_group(printer.view(), op, "initVals");
     if !inits.is_empty() {
         printer.text(" init (");
         printer.values(inits);

@@ -570,8 +570,7 @@ impl Predicate {
 
 /// Returns whether the value is a type of a dialect, not a builtin type.
 fn is_of_dialect(ctx: &Context, value: Attr) -> bool {
-    let ty = value.as_type(ctx);
-    ty.is_some_and(|ty| matches!(ty.data(ctx), TypeData::Dialect { .. } | TypeData::Opaque { .. }))
+    value.as_type(ctx).is_some_and(|ty| ty.is_of_dialect(ctx))
 }
 
 impl Part {

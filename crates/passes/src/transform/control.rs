@@ -25,6 +25,23 @@ impl<'a> Interpreter<'a> {
         Ok(())
     }
 
+    /// Executes the block of a sequence in a scope of its own.
+    fn execute(
+        &mut self,
+        first: Step<'a>,
+        block: Block,
+        is_isolated: bool,
+        mapped: Vec<Vec<Mapped>>,
+        mode: Mode,
+        results: &mut Results,
+    ) -> Outcome {
+        self.state.enter(first.body, is_isolated);
+        self.define_arguments(first, block, mapped)?;
+        let outcome = self.sequence(first, block, mode, results);
+        self.state.leave();
+        outcome
+    }
+
     /// Returns what the operands refer to.
     fn mapped(&self, step: Step<'a>, numbers: impl Iterator<Item = usize>) -> Vec<Vec<Mapped>> {
         numbers.map(|number| self.state.get(step.operand(number)).to_vec()).collect()
@@ -77,11 +94,7 @@ pub fn sequence<'a>(
         0 => interpreter.top_level_arguments(step.location(), step.body.arguments(block).len())?,
         count => interpreter.mapped(step, 0..count),
     };
-    interpreter.state.enter(step.body, false);
-    interpreter.define_arguments(step, block, mapped)?;
-    let outcome = interpreter.sequence(step, block, Mode::of(step), results);
-    interpreter.state.leave();
-    outcome
+    interpreter.execute(step, block, false, mapped, Mode::of(step), results)
 }
 
 /// `transform.include`
@@ -98,11 +111,7 @@ pub fn include<'a>(
         return interpreter.definite(step.location(), "unresolved external named sequence");
     };
     let mapped = interpreter.mapped(step, 0..step.operand_count());
-    interpreter.state.enter(first.body, true);
-    interpreter.define_arguments(first, block, mapped)?;
-    let outcome = interpreter.sequence(first, block, Mode::of(step), results);
-    interpreter.state.leave();
-    outcome
+    interpreter.execute(first, block, true, mapped, Mode::of(step), results)
 }
 
 /// `transform.foreach`

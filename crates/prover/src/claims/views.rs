@@ -100,7 +100,7 @@ pub fn base(view: View<'_>, mut value: Value) -> Value {
 pub fn element_size(view: View<'_>, value: Value) -> Option<i64> {
     let ctx = view.ctx;
     let element = view.ty(value).element(ctx)?;
-    if matches!(element.data(ctx), TypeData::Dialect { .. } | TypeData::Opaque { .. }) {
+    if element.is_of_dialect(ctx) {
         let claim = view.defining_op(base(view, value));
         let stated = claim.and_then(|op| view.attribute(op, Name::FREEHOLD_ELEMENT_SIZE)?.as_i64(ctx));
         let declared = || i64::try_from(declared_storage(ctx, element)?.size).ok();

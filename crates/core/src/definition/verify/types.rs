@@ -102,9 +102,8 @@ pub(super) fn verify_relation(input: &VerifyInput<'_>, op_def: &OpDef, relation:
         })
     };
     // A dialect's type may implement the interface of shaped types, and only its own code knows the shape.
-    let is_unknown = |ty: Type| matches!(ty.data(ctx), TypeData::Dialect { .. } | TypeData::Opaque { .. });
     let all_alike = |names: &[&str], same: &dyn Fn(Type, Type) -> bool| {
-        all_equal(names, &|a, b| a == b || is_unknown(a) || is_unknown(b) || same(a, b))
+        all_equal(names, &|a, b| a == b || a.is_of_dialect(ctx) || b.is_of_dialect(ctx) || same(a, b))
     };
     let (names, what, holds) = match *relation {
         TypeRelation::Same(names) => (names, "type", all_equal(names, &|a, b| a == b)),

@@ -2,7 +2,7 @@
 
 use super::symbol::Symbol;
 use super::*;
-use crate::definition::{DeclaredSymbol, Dialect, EnumDef, EnumStorage, mnemonic_of};
+use crate::definition::{DeclaredSymbol, EnumDef, mnemonic_of};
 use crate::diagnostics::Fallible;
 use crate::ir::DYNAMIC;
 
@@ -96,7 +96,7 @@ impl<'p> OpParser<'p> {
             return self.attribute_value(None);
         }
         let known = self.ctx.dialect(dialect);
-        if let Some(enum_def) = known.and_then(|known| enum_named(known, mnemonic)) {
+        if let Some(enum_def) = known.and_then(|known| known.enumeration(mnemonic)) {
             return self.enumeration(enum_def);
         }
         let declared = known.and_then(|known| symbol_named(known.declared_attrs, mnemonic));
@@ -144,7 +144,7 @@ impl<'p> OpParser<'p> {
 
     /// Returns the enumeration that is an attribute of a dialect declared at run time.
     pub(in crate::text) fn declared_enumeration(&self, dialect: &str, mnemonic: &str) -> Option<&'static EnumDef> {
-        enum_named(self.ctx.dialect(dialect).filter(|dialect| dialect.at_run_time)?, mnemonic)
+        self.ctx.dialect(dialect).filter(|dialect| dialect.at_run_time)?.enumeration(mnemonic)
     }
 
     /// Returns the text of a symbol whose parameters, `<…>`, are next and kept as they are written.
@@ -186,15 +186,6 @@ impl<'p> OpParser<'p> {
 
 fn symbol_named(symbols: &'static [DeclaredSymbol], mnemonic: &str) -> Option<&'static DeclaredSymbol> {
     symbols.iter().find(|declared| declared.mnemonic == mnemonic)
-}
-
-/// Returns the enumeration of the dialect that is the attribute `mnemonic`.
-pub(super) fn enum_named(dialect: &Dialect, mnemonic: &str) -> Option<&'static EnumDef> {
-    let is_it = |enum_def: &&&'static EnumDef| match enum_def.storage {
-        EnumStorage::Dialect { mnemonic: other, .. } => other == mnemonic,
-        EnumStorage::Integer(_) => false,
-    };
-    dialect.enums.iter().find(is_it).copied()
 }
 
 /// Returns whether `symbols` declare the symbol as one whose parameters are kept as text.

@@ -9,9 +9,6 @@ use freehold_core::text::{OpParser, OpPrinter};
 /// The directives of formats: `custom<MNKDimensionList>($m, $n, $k)`, `16x16x4`.
 pub const DIRECTIVES: &[Directive] = &[Directive { name: "MNKDimensionList", check, parse, print }];
 
-/// Leaves the definition of an op as it is declared.
-pub(super) fn complete(_: &mut OpDef) {}
-
 fn check(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
     match arguments {
         [Argument::Attribute(_), Argument::Attribute(_), Argument::Attribute(_)] => None,

@@ -2,9 +2,9 @@
 
 use super::first_parameter;
 use crate::function::{parse_function, print_function};
-use freehold_core::definition::{OpDef, Syntax, TypeRelation, declare::infers};
+use freehold_core::definition::{OpDef, Syntax, TypeRelation, declare::infers, operands_of_group};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Context, Name, Op, Value};
+use freehold_core::ir::{Name, Op};
 use freehold_core::text::format::custom::Directive;
 use freehold_core::text::format::{Argument as FormatArgument, Reading, Writing};
 use freehold_core::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, parse_type_text};
@@ -96,12 +96,8 @@ fn parse_execute(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
 
 /// Prints the syntax of [`parse_execute`].
 fn print_execute(printer: &mut OpPrinter<'_>, op: Op) {
-    let (ctx, body, view) = (printer.ctx(), printer.body(), printer.view());
-    let group = |ctx: &Context, name: &str| -> Vec<Value> {
-        let range = body.op_def(ctx, op).map_or(0..0, |op_def| op_def.operand_group(view, op, name));
-        range.map(|number| body.operand(op, number)).collect()
-    };
-    let dependencies = group(ctx, "dependencies");
+    let (body, view) = (printer.body(), printer.view());
+    let dependencies = operands_of_group(view, op, "dependencies");
     if !dependencies.is_empty() {
         printer.text(" [");
         printer.values(dependencies);
@@ -109,7 +105,7 @@ fn print_execute(printer: &mut OpPrinter<'_>, op: Op) {
     }
     let region = body.regions(op).first().copied();
     let arguments = region.and_then(|region| body.first_block(region)).map_or(&[][..], |block| body.arguments(block));
-    let operands = group(ctx, "bodyOperands");
+    let operands = operands_of_group(view, op, "bodyOperands");
     if !operands.is_empty() {
         printer.text(" (");
         for (number, (&operand, &argument)) in operands.iter().zip(arguments).enumerate() {

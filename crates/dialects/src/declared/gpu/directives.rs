@@ -1,6 +1,5 @@
 //! The directives in formats of `gpu`.
 
-use super::super::enumeration;
 use freehold_core::definition::{EnumDef, OpDef};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Context, Type, Value};
@@ -25,7 +24,7 @@ fn attribute(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
 }
 
 fn operation_enum(ctx: &Context) -> Option<&'static EnumDef> {
-    enumeration(ctx, "gpu", "all_reduce_op")
+    ctx.dialect("gpu")?.enumeration("all_reduce_op")
 }
 
 fn parse_operation(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argument]) -> Fallible<bool> {

@@ -3,7 +3,6 @@
 mod directives;
 mod syntax;
 
-use super::enumeration;
 use crate::names::name_first;
 use freehold_core::definition::{Allocation, Hoisting, OpDef, Syntax, Traits, TypeRelation, declare::infers};
 use freehold_core::ir::{Context, Op, Type, TypeData, Value, View};
@@ -50,7 +49,8 @@ pub(super) fn complete(op_def: &mut OpDef) {
 /// `%thread_id_x` for the result of `gpu.thread_id x`.
 fn dimension_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
     let (ctx, body) = (view.ctx, view.body);
-    let dimension = enumeration(ctx, "gpu", "dim").zip(body.attribute(ctx, op, "dimension"));
+    let dimensions = ctx.dialect("gpu").and_then(|dialect| dialect.enumeration("dim"));
+    let dimension = dimensions.zip(body.attribute(ctx, op, "dimension"));
     let keyword = dimension.and_then(|(dimensions, attr)| dimensions.keyword(dimensions.value(ctx, attr)?));
     if let Some((keyword, (_, mnemonic))) =
         keyword.zip(ctx.op_name_data(body.name(op)).op_def.and_then(|op_def| op_def.name.split_once('.')))

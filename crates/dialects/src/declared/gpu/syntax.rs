@@ -3,6 +3,7 @@
 use crate::function::{
     Signature, add_attribute_array, function_type, parse_signature, parse_symbol_name, print_signature_of,
 };
+use freehold_core::definition::operands_of_group;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Body, Context, Name, Op, Type, Value};
 use freehold_core::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
@@ -208,12 +209,11 @@ pub fn parse_launch(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible 
 /// Prints the syntax of [`parse_launch`].
 pub fn print_launch(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body, view) = (printer.ctx(), printer.body(), printer.view());
-    let Some(op_def) = body.op_def(ctx, op) else { return };
-    let group = |name: &str| op_def.operand_group(view, op, name).map(|number| body.operand(op, number));
+    let group = |name: &str| operands_of_group(view, op, name);
     let all = |names: [&str; 3]| -> Vec<Value> { names.into_iter().flat_map(&group).collect() };
     if !body.results(op).is_empty() {
         printer.text(" async");
-        let dependencies: Vec<Value> = group("asyncDependencies").collect();
+        let dependencies = group("asyncDependencies");
         if !dependencies.is_empty() {
             printer.text(" [");
             printer.values(dependencies);
@@ -237,7 +237,7 @@ pub fn print_launch(printer: &mut OpPrinter<'_>, op: Op) {
     }
     sizes(" blocks", at(0), at(6), &all(["gridSizeX", "gridSizeY", "gridSizeZ"]));
     sizes(" threads", at(3), at(9), &all(["blockSizeX", "blockSizeY", "blockSizeZ"]));
-    if let Some(memory) = group("dynamicSharedMemorySize").next() {
+    if let Some(&memory) = group("dynamicSharedMemorySize").first() {
         printer.text(" dynamic_shared_memory_size ");
         printer.value(memory);
     }

@@ -2,7 +2,6 @@
 
 mod control_flow;
 
-use super::enumeration;
 use crate::dense_elements::{DenseElements, dense_of};
 use freehold_core::definition::{AttrSpelling, EnumDef, OpDef, Syntax};
 use freehold_core::diagnostics::Fallible;
@@ -50,7 +49,7 @@ pub(super) fn complete(op_def: &mut OpDef) {
 /// Returns the enumeration of the op's attribute `name`.
 fn enumeration_of(ctx: &Context, op_def: &OpDef, name: &str) -> Option<&'static EnumDef> {
     match op_def.attribute(name)?.constraint.spelling {
-        AttrSpelling::Dialect { dialect, mnemonic } => enumeration(ctx, dialect, mnemonic),
+        AttrSpelling::Dialect { dialect, mnemonic } => ctx.dialect(dialect)?.enumeration(mnemonic),
         AttrSpelling::Enum(enum_def) => Some(enum_def),
         _ => None,
     }

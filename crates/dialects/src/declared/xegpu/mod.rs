@@ -9,9 +9,6 @@ use freehold_core::text::{OpParser, OpPrinter};
 /// The directives of formats: `custom<OptionalDynamicIndexList>($operands, $numbers)`, `[%a, 4]`, or nothing.
 pub const DIRECTIVES: &[Directive] = &[Directive { name: "OptionalDynamicIndexList", check, parse, print }];
 
-/// Leaves the definition of an op as it is declared.
-pub(super) fn complete(_: &mut OpDef) {}
-
 fn check(_: &OpDef, arguments: &[Argument]) -> Option<&'static str> {
     match arguments {
         [Argument::Operands(_), Argument::Attribute(_)] => None,

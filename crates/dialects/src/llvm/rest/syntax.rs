@@ -6,19 +6,11 @@ use super::super::function_syntax::{
     print_case,
 };
 use crate::function::add_attribute_array;
-use freehold_core::definition::{OpDef, TypeRelation, declare::infers};
+use freehold_core::definition::{TypeRelation, declare::infers, operands_of_group};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Block, Context, Name, Op, Type, Value};
+use freehold_core::ir::{Block, Context, Name, Op, Type};
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState, OperandName, parse_type_text, type_text};
 use smallvec::{SmallVec, smallvec};
-
-/// Returns the operands of the group `name`.
-fn group(printer: &OpPrinter<'_>, op: Op, name: &str) -> Vec<Value> {
-    let body = printer.body();
-    let range = |op_def: &'static OpDef| op_def.operand_group(printer.view(), op, name);
-    let range = body.op_def(printer.ctx(), op).map_or(0..0, range);
-    range.map(|number| body.operand(op, number)).collect()
-}
 
 // ---- llvm.call_intrinsic
 
@@ -50,7 +42,7 @@ pub(super) fn print_intrinsic(printer: &mut OpPrinter<'_>, op: Op) {
     if let Some(name) = body.attribute(ctx, op, "intrin") {
         printer.attribute(name);
     }
-    let operands = group(printer, op, "args");
+    let operands = operands_of_group(printer.view(), op, "args");
     printer.text("(");
     printer.values(operands.iter().copied());
     printer.text(")");
@@ -127,7 +119,7 @@ pub(super) fn print_invoke(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     print_case(printer, op, &CCONV_DEF, "CConv");
     printer.text(" ");
-    let operands = group(printer, op, "callee_operands");
+    let operands = operands_of_group(printer.view(), op, "callee_operands");
     let callee = body.attribute(ctx, op, Name::CALLEE);
     let arguments = match (callee, operands.split_first()) {
         (None, Some((&callee, rest))) => {
@@ -147,7 +139,7 @@ pub(super) fn print_invoke(printer: &mut OpPrinter<'_>, op: Op) {
     let groups = [(" to ", "normalDestOperands"), (" unwind ", "unwindDestOperands")];
     for (block, (keyword, operands)) in body.successors(op).zip(groups) {
         printer.text(keyword);
-        let operands = group(printer, op, operands);
+        let operands = operands_of_group(printer.view(), op, operands);
         printer.successor_and_operands(block, &operands);
     }
     if let Some(ty) = body.attribute(ctx, op, "var_callee_type").and_then(|ty| ty.as_type(ctx)) {
