@@ -558,7 +558,7 @@ class Generator:
 
 
 def learn(dialect, sample, error):
-    """What an error says of a type or an attribute. Returns the text with the result types that mlir-opt infers, if it names them."""
+    """Reads the error about a type or an attribute. Returns the text with the result types that mlir-opt infers, if it names them."""
     found = re.match(r"'([\w.]+)' op (.*)", error)
     name, message = (found[1], found[2]) if found else (None, error)
     here = next((op for op in sample.ops if name is None or op['name'] == name), None)

@@ -16,7 +16,7 @@ pub struct PipelineDef {
     pub expand: fn(&Options) -> String,
 }
 
-/// What a name in a pipeline refers to.
+/// The pass or pipeline that a name in a pipeline refers to.
 #[derive(Clone, Copy)]
 enum Named {
     Pass(&'static PassDef),

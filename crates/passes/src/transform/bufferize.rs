@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use freehold_core::ir::{Body, InsertPoint, Listener, Op, OpSpec, Rewriter, Value};
 use freehold_dialects::{bufferization, builtin, func, linalg, tensor};
-use freehold_pass::{RunOptions, run_pipeline};
 
+use super::clean::run_in;
 use super::failure::{Outcome, silenceable};
 use super::interpreter::{Interpreter, Results};
 use super::payload::{Mapped, PayloadOp, PayloadValue};
@@ -145,9 +145,7 @@ pub fn buffer_loop_hoisting<'a>(
             let message = "allocations are hoisted only in ops that are isolated from above";
             return interpreter.definite_with(step.location(), message, (at, "target op"));
         };
-        // The symbols around the op are not at hand. The whole program is verified after the script.
-        let run = RunOptions { threads: false, verify_each: false, ..RunOptions::default() };
-        let outcome = run_pipeline(ctx, &pipeline, body, diagnostics, &run);
+        let outcome = run_in(ctx, &pipeline, body, diagnostics);
         interpreter.reported(outcome)?;
         Ok(Vec::new())
     })

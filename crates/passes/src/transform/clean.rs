@@ -1,9 +1,10 @@
 //! Transforms that apply general cleanups, and registered passes.
 
 use freehold_core::definition::{Traits, is_pure, is_trivially_dead};
+use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Attr, AttrData, Body, Context, InsertPoint, Listener, Op, Region, View};
 use freehold_dialects::directives::transform::operand_number;
-use freehold_pass::{RunOptions, run_pipeline};
+use freehold_pass::{Pipeline, RunOptions, run_pipeline};
 
 use super::failure::{Outcome, silenceable};
 use super::interpreter::{Interpreter, Results};
@@ -152,6 +153,12 @@ pub fn apply_licm<'a>(
     })
 }
 
+/// Runs a pipeline in the body of an op. The symbols around the op are not at hand, and the whole program is verified after the script.
+pub fn run_in(ctx: &Context, pipeline: &Pipeline, body: &mut Body, diagnostics: &Diagnostics) -> Fallible {
+    let run = RunOptions { threads: false, verify_each: false, ..RunOptions::default() };
+    run_pipeline(ctx, pipeline, body, diagnostics, &run)
+}
+
 /// Appends the text of an option's value, as on the command line.
 fn spell_option(
     interpreter: &Interpreter<'_>,
@@ -218,11 +225,7 @@ pub fn apply_registered_pass<'a>(
         let diagnostics = interpreter.cx.diagnostics;
         let location = interpreter.program().location(target);
         let outcome = match interpreter.nested_mut(target) {
-            Some(body) => {
-                // The symbols around the op are not at hand. The whole program is verified after the script.
-                let run = RunOptions { threads: false, verify_each: false, ..RunOptions::default() };
-                run_pipeline(ctx, &pipeline, body, diagnostics, &run)
-            }
+            Some(body) => run_in(ctx, &pipeline, body, diagnostics),
             None => {
                 let program = interpreter.program();
                 let Some((body, op)) = program.find(target) else { continue };

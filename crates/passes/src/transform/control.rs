@@ -73,13 +73,8 @@ pub fn named_sequence<'a>(
     let Some((first, block)) = entry(step, (step.body, step.op)) else {
         return interpreter.definite(step.location(), "unresolved external named sequence");
     };
-    interpreter.state.enter(first.body, true);
-    let count = first.body.arguments(block).len();
-    let mapped = interpreter.top_level_arguments(step.location(), count)?;
-    interpreter.define_arguments(first, block, mapped)?;
-    let outcome = interpreter.sequence(first, block, Mode::Propagate, results);
-    interpreter.state.leave();
-    outcome
+    let mapped = interpreter.top_level_arguments(step.location(), first.body.arguments(block).len())?;
+    interpreter.execute(first, block, true, mapped, Mode::Propagate, results)
 }
 
 /// `transform.sequence`

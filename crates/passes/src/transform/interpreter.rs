@@ -29,9 +29,9 @@ pub enum Consumes {
     First,
     /// The first, unless the op has this attribute.
     Unless(&'static str),
-    /// Those whose arguments the ops in the region consume.
+    /// The operands whose arguments the ops in the region consume.
     AsRegion,
-    /// Those whose arguments the called sequence is said to consume.
+    /// The operands whose arguments the called sequence is said to consume.
     AsCallee,
 }
 
@@ -59,7 +59,7 @@ pub struct Transform {
 /// The results of a transform. A result that is not set is an error, unless the transform fails.
 pub type Results = Vec<Option<Vec<Mapped>>>;
 
-/// How a sequence treats silenceable failures.
+/// The treatment of silenceable failures by a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// It ends, and fails.
@@ -87,7 +87,7 @@ pub struct Interpreter<'a> {
     pub payload: &'a mut Body,
     /// The op that scripts transform if nothing else is said.
     pub top_level: PayloadOp,
-    /// What the arguments of the entry point after the first are bound to.
+    /// The ops, values or parameters of the arguments of the entry point after the first.
     pub bindings: Vec<Vec<Mapped>>,
     /// The scopes of alternatives that are being tried: they have no parents.
     pub scopes: Vec<PayloadOp>,
@@ -447,7 +447,7 @@ impl<'a> Interpreter<'a> {
     /// Applies a transform to each op that the first operand refers to. `each` returns what the op contributes to each result.
     ///
     /// # Errors
-    /// Those of `each`: silenceable failures of all ops are collected.
+    /// The errors of `each`. The silenceable failures of all ops are collected.
     pub fn each(
         &mut self,
         step: Step<'a>,

@@ -21,7 +21,7 @@ pub enum PayloadOp {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PayloadValue(pub u32, pub Value);
 
-/// What a handle refers to.
+/// An op, a value or a parameter that a handle refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mapped {
     /// An op.
@@ -191,7 +191,7 @@ impl<'p> Program<'p> {
     /// Returns the op and all ops nested in it, children before parents.
     pub fn walk_postorder(&self, op: PayloadOp) -> Vec<PayloadOp> {
         let mut ops = Vec::new();
-        /// What is still to visit, last first.
+        /// A part that is still to be visited; the last one comes first.
         enum Step<'p> {
             Op(PayloadOp),
             Below(PayloadOp),

@@ -19,7 +19,7 @@ pub struct Step<'s> {
     pub op: Op,
 }
 
-/// What a handle can refer to, by its type.
+/// The kind of entity that a handle refers to, by its type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Ops.

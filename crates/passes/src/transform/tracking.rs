@@ -17,7 +17,7 @@ use super::state::{Handle, State};
 /// A handle, the body of the script that defines it, and the transform that is executed there.
 type Holder<'a> = (Handle, &'a Body, Option<Op>);
 
-/// What the changes of a transform do to the handles. They are applied when it has ended.
+/// The effects of the changes of a transform on the handles. They are applied when it has ended.
 pub struct Tracker<'a> {
     step: Step<'a>,
     consumed: Vec<Handle>,
