@@ -449,7 +449,7 @@ fn statistics(ctx: &Context, program: &Program, statistics: &Statistics) -> Stri
     };
     let total = &statistics.total;
     let mut out = format!(
-        "allocations {}, frees {}, peak {} bytes, total {} bytes, copied {} bytes, ownership checks {}, steps {}{}\n",
+        "allocations {}, frees {}, peak {} bytes, total {} bytes, copied {} bytes, ownership checks {}, steps {}, scalar operations {}{}\n",
         total.allocations,
         total.frees,
         statistics.peak,
@@ -457,6 +457,7 @@ fn statistics(ctx: &Context, program: &Program, statistics: &Statistics) -> Stri
         total.copied,
         total.checks,
         statistics.steps,
+        statistics.scalar_operations,
         claims(total)
     );
     for (at, site) in statistics.sorted_sites() {
@@ -518,12 +519,13 @@ fn statistics_json(ctx: &Context, program: &Program, statistics: &Statistics, co
         })
         .collect();
     format!(
-        "{{\n  {}, \"peak_bytes\": {}, \"rounded_peak_bytes\": {}, \"steps\": {},\n  \"program\": {counts},\n  \"sites\": [\n{}\n  ],\n  \
+        "{{\n  {}, \"peak_bytes\": {}, \"rounded_peak_bytes\": {}, \"steps\": {}, \"scalar_operations\": {},\n  \"program\": {counts},\n  \"sites\": [\n{}\n  ],\n  \
          \"functions\": [\n{}\n  ]\n}}\n",
         site(&statistics.total),
         statistics.peak,
         statistics.rounded_peak,
         statistics.steps,
+        statistics.scalar_operations,
         sites.join(",\n"),
         functions.join(",\n")
     )

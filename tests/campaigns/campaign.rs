@@ -214,7 +214,7 @@ fn in_order(heuristic: &str) -> String {
 fn compilation_in_every_order() {
     let orders = ["bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer analysis-fuzzer-seed=3"].map(in_order);
     let mut lists: Vec<&str> = orders.iter().map(String::as_str).collect();
-    lists.push("compile");
+    lists.extend(["compile", "compile{inline=off}"]);
     campaigns("tensor", 60, &lists, &["--seed=9000"]);
 }
 
@@ -241,7 +241,7 @@ fn ownership_elaboration_of_programs_that_free_and_store_buffers() {
 
 #[test]
 fn compilation_of_loops_of_blocks() {
-    campaign("tensor", 60, "compile", &["--seed=15000", LOOPS_OF_BLOCKS]);
+    campaigns("tensor", 60, &["compile", "compile{inline=off}"], &["--seed=15000", LOOPS_OF_BLOCKS]);
 }
 
 #[test]
@@ -260,7 +260,12 @@ fn random_passes_around_taking_over_arguments() {
 #[test]
 fn random_passes_around_compilation() {
     let orders = ["bottom-up", "top-down"].map(in_order);
-    campaigns("tensor", 60, &[&orders[0], "compile", &orders[1]], &["--seed=11000", "--random-passes=4"]);
+    campaigns(
+        "tensor",
+        60,
+        &[&orders[0], "compile", &orders[1], "compile{inline=off}"],
+        &["--seed=11000", "--random-passes=4"],
+    );
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn time(text: &str, passes: &str) -> Duration {
 }
 
 /// Checks how the time of `passes` grows with the programs that `program` generates.
-fn grows_linearly(passes: &str, program: fn(usize) -> String) {
+pub(crate) fn grows_linearly(passes: &str, program: fn(usize) -> String) {
     let (short, long) = (program(150), program(600));
     let mut measured = Vec::new();
     // Other work on the machine may disturb one measurement, but hardly three.

@@ -15,6 +15,7 @@ mod declared;
 mod generate;
 mod graphs;
 mod growth;
+mod growth_of_calls;
 mod hlo_damages;
 mod hlo_mutants;
 mod indicator_damages;

@@ -55,6 +55,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("forward-private-buffer-results", "", "a pass that mlir-opt does not have"),
     ("infer-static-layouts", "", "a pass that mlir-opt does not have"),
     ("infer-owned-arguments", "", "a pass that mlir-opt does not have"),
+    ("inline-private-functions", "", "a pass that mlir-opt does not have"),
     ("keep-returned-arguments", "", "a pass that mlir-opt does not have"),
     ("private-results-to-out-params", "", "a pass that mlir-opt does not have"),
     ("reuse-loop-buffers", "", "a pass that mlir-opt does not have"),

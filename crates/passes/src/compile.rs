@@ -44,6 +44,13 @@ pub static STEPS: &[Step] = &[
         counts: &[("branches", "branches"), ("for-loops", "loops that count"), ("while-loops", "other loops")],
     },
     Step {
+        switch: "inline",
+        summary: "Inline private functions that are called once or are small",
+        pass: "inline-private-functions",
+        option: None,
+        counts: &[("inlined", "calls inlined"), ("erased", "functions inlined at all calls")],
+    },
+    Step {
         switch: "fuse-producers",
         summary: "Let structured ops compute the elements of inputs that need a buffer only for them",
         pass: "fuse-producers",
@@ -388,6 +395,7 @@ pub const OWNERSHIP: &str = "ownership-elaboration";
 
 /// The passes that change how private functions take and return buffers.
 const CHANGES_PRIVATE_ABI: &[&str] = &[
+    "inline-private-functions",
     "privatize-called-functions",
     "elide-private-buffer-results",
     "forward-private-buffer-results",
@@ -399,6 +407,7 @@ const CHANGES_PRIVATE_ABI: &[&str] = &[
 const PASSES: &[(&str, &[(&str, &str)])] = &[
     ("check-encodings", &[]),
     ("structure-control-flow", &[]),
+    ("inline-private-functions", &[]),
     ("convert-elementwise-to-linalg", &[("prefer", "fewer-copies")]),
     ("rewrite-in-destination-passing-style", &[]),
     ("fuse-producers", &[]),

@@ -69,6 +69,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::deallocate::ownership::infer_owned_arguments::PASS,
     &crate::memory::infer_static_layouts::PASS,
     &crate::cleanup::inline::PASS,
+    &crate::boundaries::inline_private_functions::PASS,
     &crate::boundaries::keep_returned_arguments::PASS,
     #[cfg(feature = "partial")]
     &crate::bufferize::partial::dialects::LINALG,

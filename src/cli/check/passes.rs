@@ -3,12 +3,13 @@
 //! A list is stored as the text of its steps, so that it can be printed with a failure and reduced.
 
 use super::wrong;
-use crate::compile::compile_pipeline;
+use crate::compile::{CompileOptions, compile_pipeline_with};
 use crate::generate::{Entropy, Level};
 use crate::pass::Pipeline;
 use crate::registry::{left_out, registry};
 
-/// The step that represents the passes of `freehold compile`.
+/// The step that represents the passes of `freehold compile`: `compile`, or with options of the command
+/// `compile{inline=off plan-memory=off}`.
 const COMPILE: &str = "compile";
 
 /// A sequence of passes.
@@ -51,6 +52,7 @@ const DRAWN: Drawn = Drawn {
         "eliminate-empty-tensors",
         "empty-tensor-to-alloc-tensor",
         "fuse-producers",
+        "inline-private-functions",
         "reuse-dead-operands",
         "rewrite-in-destination-passing-style",
         "schedule-for-memory",
@@ -165,7 +167,13 @@ impl Steps {
         let mut pipeline = Pipeline::new("builtin.module");
         for step in &self.steps {
             let made = match step.as_str() {
-                COMPILE => compile_pipeline(),
+                step if let Some(options) = options_of_compile(step) => {
+                    let options = CompileOptions::parse(options).map_err(|message| {
+                        let message = format!("--pass-pipeline: '{COMPILE}': {message}");
+                        wrong("check", message, "'freehold compile --help' lists the options")
+                    })?;
+                    compile_pipeline_with(&options)
+                }
                 step => Pipeline::of_passes(registry(), step).map_err(|error| {
                     let message = format!("--pass-pipeline: {}", error.message);
                     wrong("check", message, "'freehold opt --help' lists the passes and their options")
@@ -198,6 +206,12 @@ impl Steps {
         }
         self
     }
+}
+
+/// Returns the options of a step that represents the passes of `freehold compile`.
+fn options_of_compile(step: &str) -> Option<&str> {
+    let rest = step.strip_prefix(COMPILE)?;
+    if rest.is_empty() { Some(rest) } else { rest.strip_prefix('{')?.strip_suffix('}') }
 }
 
 /// The passes that insert deallocations.
@@ -270,6 +284,9 @@ mod tests {
             Ok(vec!["cse".into(), "func.func(cse,canonicalize)".into()])
         );
         assert_eq!(steps("builtin.module(cse,compile)"), Ok(vec!["cse".into(), "compile".into()]));
+        assert_eq!(steps("compile{inline=off}"), Ok(vec!["compile{inline=off}".into()]));
+        assert!(steps("compile{inline=perhaps}").is_err());
+        assert!(steps("compiler").is_err());
         assert!(steps("cse,nothing").is_err());
     }
 
@@ -288,7 +305,9 @@ mod tests {
 
     #[test]
     fn steps_that_deallocate_stay() {
-        for step in ["func.func(ownership-based-buffer-deallocation)", "buffer-deallocation-pipeline", "compile"] {
+        for step in
+            ["func.func(ownership-based-buffer-deallocation)", "buffer-deallocation-pipeline", "compile{inline=off}"]
+        {
             let list = Steps::read(&format!("cse,{step},canonicalize")).unwrap();
             assert_eq!(list.shortened(|_| true).text(), step);
         }

@@ -1,7 +1,7 @@
 // ADVICE: move '%old = tensor.extract' before '%a = func.call'
 // SAME RESULTS
 
-func.func private @g(%x: tensor<8xf32>, %f: f32) -> f32 {
+func.func private @g(%x: tensor<8xf32>, %f: f32) -> f32 attributes {no_inline} {
   %c0 = arith.constant 0 : index
   %y = tensor.insert %f into %x[%c0] : tensor<8xf32>
   %s = tensor.extract %y[%c0] : tensor<8xf32>
@@ -16,7 +16,7 @@ func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
 
 // -----
 
-func.func private @g(%x: tensor<8xf32>, %f: f32) -> f32 {
+func.func private @g(%x: tensor<8xf32>, %f: f32) -> f32 attributes {no_inline} {
   %c0 = arith.constant 0 : index
   %y = tensor.insert %f into %x[%c0] : tensor<8xf32>
   %s = tensor.extract %y[%c0] : tensor<8xf32>

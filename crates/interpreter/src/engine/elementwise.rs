@@ -22,6 +22,7 @@ pub fn run(step: &mut Step<'_>, op: &ScalarOp, kinds: &[Kind], result: &Kind) ->
     let count = super::kind::element_count(&shape).ok_or_else(|| malformed(step.at))?;
     let bytes = step.size_of(&shape, result)?;
     step.burn(count as u64)?;
+    step.state.statistics.scalar_operations += count as u64;
     let is_fast = op.is_word() && tensors.iter().all(|tensor| tensor.data.is_all_defined());
     if is_fast && let Some(data) = rows(op, &tensors, kinds, result, count, bytes) {
         step.set(0, Value::Tensor(Tensor::new(shape, data).into()));

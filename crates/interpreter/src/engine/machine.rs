@@ -167,6 +167,7 @@ impl<'p> Machine<'p> {
                     }
                     let registers = &mut self.registers[base..];
                     let value = arithmetic(op, registers, operands, at)?;
+                    self.state.statistics.scalar_operations += 1;
                     registers[results[0].index()] = value;
                 }
                 Code::Call(callee) => {

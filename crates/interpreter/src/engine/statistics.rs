@@ -46,6 +46,9 @@ pub struct Statistics {
     pub sites: FxHashMap<Location, Site>,
     /// The instructions and iterations executed.
     pub steps: u64,
+    /// The operations on numbers: each execution of an op on scalars (`arith`, `math`, …), and each element of one on
+    /// tensors or vectors. The bodies of structured ops count for each point. Ops that only vectors have count nothing.
+    pub scalar_operations: u64,
     /// The counts of each function, by its index in the program, after [`Statistics::count_calls`].
     pub functions: Option<Vec<Calls>>,
     /// The rounded bytes that are currently allocated, with stack buffers and globals.

@@ -63,7 +63,7 @@ pub(crate) fn called_public_functions(
 }
 
 /// Returns whether a call is a `func.call` that names the function by its own symbol, in the table around both.
-fn is_local(ctx: &Context, top: &Body, callables: &Callables, body: usize, op: Op, callee: usize) -> bool {
+pub(crate) fn is_local(ctx: &Context, top: &Body, callables: &Callables, body: usize, op: Op, callee: usize) -> bool {
     let caller = callables.body(top, body);
     let table = callables.around(callables.functions[callee].body);
     caller.is(ctx, op, &func::CALL)

@@ -5,6 +5,7 @@ pub(crate) mod buffer_clones;
 pub mod build;
 pub(crate) mod columns;
 pub(crate) mod declared_free;
+pub(crate) mod inlining;
 pub(crate) mod missing_fact;
 pub(crate) mod missing_facts;
 pub(crate) mod observable_copies;

@@ -1,5 +1,5 @@
-// RUN: freehold compile %s --stats 2>&1 | expect %t.out
-// RUN: freehold compile %s --fuse-producers=off --stats 2>&1 | expect %t.off.out
+// RUN: freehold compile %s --inline=off --stats 2>&1 | expect %t.out
+// RUN: freehold compile %s --fuse-producers=off --inline=off --stats 2>&1 | expect %t.off.out
 
 // The broadcast bias is added without a buffer of its own, and @relu writes into its argument.
 

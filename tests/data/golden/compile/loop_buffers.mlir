@@ -1,5 +1,5 @@
-// RUN: freehold compile %s --stats 2>&1 | expect %t.out
-// RUN: freehold compile %s --loop-buffers=off --out-params=off | expect %t.off.out
+// RUN: freehold compile %s --inline=off --stats 2>&1 | expect %t.out
+// RUN: freehold compile %s --inline=off --loop-buffers=off --out-params=off | expect %t.off.out
 
 // The buffers of a loop swap, and the results of a private function are buffers of its caller.
 

@@ -1,4 +1,4 @@
-// RUN: freehold compile %s | expect %t.out
+// RUN: freehold compile --inline=off %s | expect %t.out
 // RUN: freehold compile --private-abi=default %s | expect %t.default.out
 
 // The result of a private function that returns its argument is dropped, unless the ABI must be that of public

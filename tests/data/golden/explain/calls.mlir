@@ -1,4 +1,4 @@
-// RUN: freehold explain %s | expect %t.out
+// RUN: freehold explain --inline=off %s | expect %t.out
 
 // The accesses of a function without a body are unknown.
 func.func private @unknown(tensor<8xf32>) -> f32

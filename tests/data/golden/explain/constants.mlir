@@ -1,5 +1,5 @@
-// RUN: freehold explain --structure=off %s | expect %t.out
-// RUN: freehold explain %s | expect %t.structured.out
+// RUN: freehold explain --inline=off --structure=off %s | expect %t.out
+// RUN: freehold explain --inline=off %s | expect %t.structured.out
 
 // A constant that enters a loop of blocks is copied there, so that the loop needs no flag.
 

@@ -1,5 +1,5 @@
-// RUN: freehold explain --structure=off %s | expect %t.out
-// RUN: freehold explain %s | expect %t.structured.out
+// RUN: freehold explain --inline=off --structure=off %s | expect %t.out
+// RUN: freehold explain --inline=off %s | expect %t.structured.out
 
 // Paths that disagree about a flag, and frees on one of several paths.
 

@@ -1,4 +1,4 @@
-// RUN: freehold explain %s | expect %t.out
+// RUN: freehold explain --inline=off %s | expect %t.out
 
 // A buffer that a private function takes over, and frees before it allocates another.
 

@@ -1,5 +1,5 @@
 // RUN: freehold opt %s --reuse-dead-operands --split-input-file | expect %t.out
-// RUN: freehold compile %s --fuse-producers=off | expect %t.compiled.out
+// RUN: freehold compile %s --inline=off --fuse-producers=off | expect %t.compiled.out
 
 // @relu writes into its argument: all calls pass a new tensor that nothing else uses. The returned buffer is that of the
 // argument.

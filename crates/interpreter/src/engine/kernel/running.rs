@@ -53,6 +53,8 @@ pub(super) struct Running<'a, 's> {
 impl Running<'_, '_> {
     /// Runs all rows.
     pub fn all(&mut self, is_reduction: bool) -> Faulted<Stopped> {
+        let times: i64 = self.inner.iter().map(|inner| inner.extent).product();
+        let operations = times as u64 * self.kernel.scalar_operations();
         loop {
             let mut first = 0;
             while first < self.lane.extent {
@@ -61,6 +63,7 @@ impl Running<'_, '_> {
                 if !went_well {
                     return Ok(self.stopped(first));
                 }
+                self.step.state.statistics.scalar_operations += length as u64 * operations;
                 first += length as i64;
             }
             let mut dimension = self.outer.len();

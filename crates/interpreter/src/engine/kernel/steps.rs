@@ -58,6 +58,13 @@ pub struct Kernel {
     pub(super) product: Option<Product>,
 }
 
+impl Kernel {
+    /// Returns the number of operations on numbers in an iteration.
+    pub(super) fn scalar_operations(&self) -> u64 {
+        self.steps.iter().filter(|step| matches!(step.op, StepOp::Scalar(_))).count() as u64
+    }
+}
+
 /// `output + a * b`
 #[derive(Clone, Copy)]
 pub(super) struct Product {

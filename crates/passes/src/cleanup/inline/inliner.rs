@@ -6,8 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Settings;
 use super::graph::Graph;
-use super::splice::{Movability, is_legal, splice};
 use crate::analysis::callables::body_at;
+use crate::support::inlining::{Movability, is_legal, splice};
 use freehold_core::definition::{Callee, InlineQuestion, Traits};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{AttrData, Body, Context, Op, View};

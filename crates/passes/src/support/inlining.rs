@@ -23,7 +23,7 @@ use freehold_core::ir::{
 
 /// Properties of a callee that do not depend on the call.
 #[derive(Clone)]
-pub(super) struct Movability {
+pub(crate) struct Movability {
     /// Whether some op may never be moved.
     stuck: bool,
     /// The rules of dialects that depend on the destination of their ops.
@@ -53,6 +53,11 @@ impl Movability {
         }
         found
     }
+
+    /// Whether the ops of the callee may be moved to any place.
+    pub fn is_anywhere(&self) -> bool {
+        !self.stuck && self.rules.is_empty()
+    }
 }
 
 fn inlining(view: View<'_>, op: Op) -> Inlining {
@@ -61,7 +66,7 @@ fn inlining(view: View<'_>, op: Op) -> Inlining {
 }
 
 /// Returns whether `call` in `caller` may be replaced with the body of `callee`.
-pub(super) fn is_legal(question: &InlineQuestion<'_>, movability: &Movability) -> bool {
+pub(crate) fn is_legal(question: &InlineQuestion<'_>, movability: &Movability) -> bool {
     let InlineQuestion { ctx, caller, call, callee } = *question;
     let unwilling = Name::NO_INLINE;
     if movability.stuck
@@ -101,7 +106,7 @@ fn signature_fits(question: &InlineQuestion<'_>) -> bool {
 
 /// Inserts a copy of the callee's body before `call`, which has no uses afterwards. Returns the calls among the copies,
 /// in order.
-pub(super) fn splice(ctx: &Context, caller: &mut Body, call: Op, callee: &Body) -> Vec<Op> {
+pub(crate) fn splice(ctx: &Context, caller: &mut Body, call: Op, callee: &Body) -> Vec<Op> {
     let at = caller.location(call);
     let known = RefCell::new(FxHashMap::default());
     let locate = |location: Location| {
