@@ -20,10 +20,10 @@
 //! - nothing but visible `func.call`s refers to it, and each of these may be inlined,
 //! - nothing in it is allocated on the stack, which would then be in use until the caller returns,
 //! - neither the function nor an argument or a result has an attribute of `bufferization`, `freehold` or `llvm`, and
-//! - it is called once, or is small: see [`is_small`]. Its size includes the callees that are inlined into it.
+//! - it is called once, or is small: see `is_small`. Its size includes the callees that are inlined into it.
 //!
 //! Callers are visited first, so each op is copied only to where it stays. Cost: linear in the program and its growth, which
-//! [`is_small`] bounds: at most [`TINY`] ops for each call, and [`COPIES`] for each function.
+//! `is_small` bounds: at most `TINY` ops for each call, and `COPIES` for each function.
 
 use freehold_core::definition::{EffectKind, InlineQuestion, Resource, effects_of};
 use freehold_core::diagnostics::Fallible;

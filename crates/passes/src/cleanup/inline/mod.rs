@@ -12,7 +12,7 @@
 //! ```
 //!
 //! The strongly connected components of the call graph (`graph`) are visited, callees first. In each component,
-//! functions are simplified by a pipeline, and then calls in them are inlined ([`crate::support::inlining`]) if that is legal. Both steps
+//! functions are simplified by a pipeline, and then calls in them are inlined (`support::inlining`) if that is legal. Both steps
 //! are repeated, up to `max-iterations` times, as long as something was inlined. A call stays if it ends its block, if
 //! the callee or the call has `no_inline`, if the callee calls itself or the caller, if an op of the callee may not be
 //! moved, or if the callee is larger than `inlining-threshold` percent of the caller. Private functions that are no
