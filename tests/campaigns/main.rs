@@ -31,6 +31,7 @@ mod plan_damages;
 mod plan_mutants;
 mod rare_values;
 mod reached_blocks;
+mod script_growth;
 mod seeds;
 mod spellings;
 mod static_check_mutants;

@@ -44,7 +44,7 @@ impl<'a> Interpreter<'a> {
 
     /// Returns what the operands refer to.
     fn mapped(&self, step: Step<'a>, numbers: impl Iterator<Item = usize>) -> Vec<Vec<Mapped>> {
-        numbers.map(|number| self.state.get(step.operand(number)).to_vec()).collect()
+        numbers.map(|number| self.get(step.operand(number))).collect()
     }
 
     /// Returns what the top-level arguments are bound to.
@@ -147,7 +147,7 @@ pub fn foreach<'a>(
             let yielded = step.other(terminator);
             for (result, handle) in results.iter_mut().zip(yielded.operands()) {
                 interpreter.check_yielded(yielded, handle)?;
-                result.get_or_insert_default().extend(interpreter.state.get(handle));
+                result.get_or_insert_default().extend(interpreter.get(handle));
             }
         }
         interpreter.state.leave();
@@ -302,7 +302,7 @@ pub fn foreach_match<'a>(
                 if let Some(terminator) = terminator {
                     let yielded = first.other(terminator);
                     for (index, handle) in yielded.operands().into_iter().enumerate() {
-                        let mapped = interpreter.state.get(handle).to_vec();
+                        let mapped = interpreter.get(handle);
                         if mapped.len() != 1 && !step.flag("flatten_results") {
                             let name = freehold_core::text::attr_text(step.ctx, action.symbol);
                             let message = format!(
@@ -398,7 +398,7 @@ fn try_alternatives<'a>(
             if let Some(terminator) = terminator {
                 let yielded = inner.other(terminator);
                 for (result, handle) in results.iter_mut().zip(yielded.operands()) {
-                    *result = Some(interpreter.state.get(handle).to_vec());
+                    *result = Some(interpreter.get(handle));
                 }
             }
             results.iter_mut().for_each(|result| {
@@ -412,6 +412,7 @@ fn try_alternatives<'a>(
             if let Some(body) = interpreter.nested_mut(original) {
                 *body = copy;
             }
+            interpreter.record_bodies(original);
         }
     }
     silenceable(step.location(), "all alternatives failed").fail()

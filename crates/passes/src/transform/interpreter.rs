@@ -1,7 +1,7 @@
 //! Executes transforms: the steps that are the same for all of them.
 //!
 //! For each transform: it is an error if an operand is invalid; the handles that it consumes are invalidated; its own function runs;
-//! its results are defined; what no longer exists is removed from all handles.
+//! its results are defined. What no longer exists is left out when a handle is read.
 
 use freehold_core::diagnostics::{Diagnostic, Fallible, Reported, Severity};
 use freehold_core::ir::{Attr, AttrData, Block, Body, Context, Location, Name, Op, Type, TypeData, Value};
@@ -9,7 +9,7 @@ use freehold_pass::{Options, PassContext};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::failure::{Failure, Outcome, definite, silenceable};
-use super::payload::{Mapped, PayloadOp, PayloadValue, Program};
+use super::payload::{Bodies, Mapped, PayloadOp, PayloadValue, Program};
 use super::script::{Step, callee_of};
 use super::state::{Handle, State};
 use super::tracking::Tracker;
@@ -85,6 +85,8 @@ pub struct Interpreter<'a> {
     pub script: &'a Program<'a>,
     /// The program.
     pub payload: &'a mut Body,
+    /// The bodies of the program.
+    bodies: Bodies,
     /// The op that scripts transform if nothing else is said.
     pub top_level: PayloadOp,
     /// The ops, values or parameters of the arguments of the entry point after the first.
@@ -111,12 +113,13 @@ impl<'a> Interpreter<'a> {
         bindings: Vec<Vec<Mapped>>,
     ) -> Interpreter<'a> {
         let checks_handles = !options.bool("disable-expensive-checks");
-        let state = State::default();
+        let (state, bodies) = (State::default(), Bodies::of(payload));
         Interpreter {
             cx,
             options,
             script,
             payload,
+            bodies,
             top_level,
             bindings,
             scopes: Vec::new(),
@@ -134,7 +137,20 @@ impl<'a> Interpreter<'a> {
 
     /// Returns the bodies of the program.
     pub fn program(&self) -> Program<'_> {
-        Program::new(self.cx.ctx, self.payload)
+        Program::new(self.cx.ctx, self.payload, &self.bodies)
+    }
+
+    /// Records the bodies below an op that a transform has changed.
+    pub fn record_bodies(&mut self, target: PayloadOp) {
+        let root = &*self.payload;
+        match target {
+            PayloadOp::Root => self.bodies.record_below(root),
+            PayloadOp::Nested(number, op) => {
+                if let Some(body) = self.bodies.body(root, number).filter(|body| body.is_live(op)) {
+                    self.bodies.record_in(body, op);
+                }
+            }
+        }
     }
 
     /// Returns the op around the op; `None` for the scope of alternatives, which a transform must not leave.
@@ -142,29 +158,30 @@ impl<'a> Interpreter<'a> {
         program.parent(op).filter(|_| !self.scopes.contains(&op))
     }
 
+    /// Returns what the handle refers to.
+    pub fn get(&self, handle: Handle) -> Vec<Mapped> {
+        let program = self.program();
+        self.state.get(handle).iter().copied().filter(|&mapped| program.exists(mapped)).collect()
+    }
+
     /// Returns the ops that the handle refers to.
     pub fn ops(&self, handle: Handle) -> Vec<PayloadOp> {
-        self.state.get(handle).iter().filter_map(|mapped| mapped.op()).collect()
+        self.get(handle).into_iter().filter_map(Mapped::op).collect()
     }
 
     /// Returns the values that the handle refers to.
     pub fn values(&self, handle: Handle) -> Vec<PayloadValue> {
-        self.state.get(handle).iter().filter_map(|mapped| mapped.value()).collect()
+        self.get(handle).into_iter().filter_map(Mapped::value).collect()
     }
 
     /// Returns the parameters that the handle refers to.
     pub fn parameters(&self, handle: Handle) -> Vec<Attr> {
-        self.state.get(handle).iter().filter_map(|mapped| mapped.parameter()).collect()
+        self.get(handle).into_iter().filter_map(Mapped::parameter).collect()
     }
 
     /// Returns the body with this number for a change.
     pub fn body_mut(&mut self, number: u32) -> Option<&mut Body> {
-        let path = {
-            let program = self.program();
-            program.body(number)?;
-            program.path(number)
-        };
-        path.iter().try_fold(&mut *self.payload, |body, &op| body.nested_mut(op))
+        self.bodies.body_mut(self.payload, number)
     }
 
     /// Returns the body that the op owns for a change, if it is isolated from above.
@@ -252,13 +269,17 @@ impl<'a> Interpreter<'a> {
         }
         let mut results: Results = vec![None; step.result_count()];
         let mut tracker = Tracker::new(step, consumed.iter().map(|&number| step.operand(number)).collect());
+        let edited = if transform.edits { self.ops(step.operand(0)) } else { Vec::new() };
         self.depth += 1;
         let mut outcome = (transform.apply)(self, step, &mut results, &mut tracker);
         self.depth -= 1;
         if matches!(outcome, Err(Failure::Definite)) {
             return outcome;
         }
-        self.state.apply_moves(tracker.moves());
+        let moves = tracker.finish();
+        if !moves.is_empty() {
+            self.state.apply_moves(&moves);
+        }
         let lost = tracker.take_failure();
         if transform.reports_tracking && !step.flag("transform.silence_tracking_failures") {
             outcome = match (outcome, lost) {
@@ -266,9 +287,8 @@ impl<'a> Interpreter<'a> {
                 (outcome, _) => outcome,
             };
         }
-        if transform.edits {
-            let program = Program::new(self.cx.ctx, self.payload);
-            self.state.compact(&program);
+        for &target in &edited {
+            self.record_bodies(target);
         }
         for &number in &consumed {
             self.state.forget(step.operand(number));
@@ -293,7 +313,7 @@ impl<'a> Interpreter<'a> {
     /// Checks that no operand is invalid, and invalidates those that are consumed.
     fn check_handles(&mut self, step: Step<'a>, transform: &Transform, consumed: &[usize]) -> Outcome {
         let at = step.location();
-        let program = (!consumed.is_empty()).then(|| Program::new(self.cx.ctx, self.payload));
+        let program = (!consumed.is_empty()).then(|| Program::new(self.cx.ctx, self.payload, &self.bodies));
         let mut before = FxHashMap::default();
         for number in 0..step.operand_count() {
             let handle = step.operand(number);
@@ -318,7 +338,7 @@ impl<'a> Interpreter<'a> {
         let Some(program) = program.as_ref().filter(|_| !transform.repeats) else { return Ok(()) };
         for &number in consumed {
             let mut seen = FxHashSet::default();
-            for &mapped in self.state.get(step.operand(number)) {
+            for mapped in self.get(step.operand(number)) {
                 if seen.insert(mapped) {
                     continue;
                 }
@@ -427,7 +447,7 @@ impl<'a> Interpreter<'a> {
             let yielded = at.other(terminator);
             for (result, handle) in results.iter_mut().zip(yielded.operands()) {
                 self.check_yielded(yielded, handle)?;
-                *result = Some(self.state.get(handle).to_vec());
+                *result = Some(self.get(handle));
             }
         }
         Ok(())

@@ -16,7 +16,7 @@ pub fn forward<'a>(
     results: &mut Results,
     _: &mut Tracker<'a>,
 ) -> Outcome {
-    results[0] = Some(interpreter.state.get(step.operand(0)).to_vec());
+    results[0] = Some(interpreter.get(step.operand(0)));
     Ok(())
 }
 
@@ -27,8 +27,7 @@ pub fn merge_handles<'a>(
     results: &mut Results,
     _: &mut Tracker<'a>,
 ) -> Outcome {
-    let mut all: Vec<Mapped> =
-        step.operands().into_iter().flat_map(|handle| interpreter.state.get(handle).to_vec()).collect();
+    let mut all: Vec<Mapped> = step.operands().into_iter().flat_map(|handle| interpreter.get(handle)).collect();
     if step.flag("deduplicate") {
         let mut seen = FxHashSet::default();
         all.retain(|&mapped| seen.insert(mapped));
@@ -44,10 +43,10 @@ pub fn replicate<'a>(
     results: &mut Results,
     _: &mut Tracker<'a>,
 ) -> Outcome {
-    let count = interpreter.state.get(step.operand(0)).len();
+    let count = interpreter.get(step.operand(0)).len();
     for (index, result) in results.iter_mut().enumerate() {
-        let list = interpreter.state.get(step.operand(index + 1));
-        *result = Some(std::iter::repeat_n(list, count).flatten().copied().collect());
+        let list = interpreter.get(step.operand(index + 1));
+        *result = Some(std::iter::repeat_n(list, count).flatten().collect());
     }
     Ok(())
 }
@@ -59,7 +58,7 @@ pub fn split_handle<'a>(
     results: &mut Results,
     _: &mut Tracker<'a>,
 ) -> Outcome {
-    let payload = interpreter.state.get(step.operand(0)).to_vec();
+    let payload = interpreter.get(step.operand(0));
     let (count, expected) = (payload.len(), results.len());
     let overflow = step.number("overflow_result").and_then(|index| usize::try_from(index).ok());
     let passes_empty = count == 0 && step.flag("pass_through_empty_handle");

@@ -24,8 +24,8 @@ const fn consumes(name: &'static str, apply: Apply) -> Transform {
 
 /// All transforms that are executed, sorted by name.
 static TRANSFORMS: &[Transform] = &[
-    Transform { reports_tracking: false, ..consumes("transform.alternatives", control::alternatives) },
-    Transform { reports_tracking: false, ..edits("transform.annotate", parameters::annotate) },
+    Transform { consumes: Consumes::First, ..reads("transform.alternatives", control::alternatives) },
+    reads("transform.annotate", parameters::annotate),
     edits("transform.apply_cse", clean::apply_cse),
     edits("transform.apply_dce", clean::apply_dce),
     edits("transform.apply_licm", clean::apply_licm),

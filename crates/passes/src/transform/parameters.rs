@@ -21,7 +21,7 @@ pub fn num_associations<'a>(
     results: &mut Results,
     _: &mut Tracker<'a>,
 ) -> Outcome {
-    let count = interpreter.state.get(step.operand(0)).len();
+    let count = interpreter.get(step.operand(0)).len();
     let number = step.ctx.integer_attr(step.ctx.integer(64), count as i64);
     results[0] = Some(vec![Mapped::Parameter(number)]);
     Ok(())

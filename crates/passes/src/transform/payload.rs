@@ -6,7 +6,8 @@
 use freehold_core::definition::OpDef;
 use freehold_core::diagnostics::current_op;
 use freehold_core::ir::{Attr, AttributeName, Body, Context, Location, Op, OpName, Value, ValueDef, View};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 /// An op of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -49,71 +50,119 @@ impl Mapped {
     }
 }
 
-/// A body, with the op that owns it.
-#[derive(Clone, Copy)]
-struct Place<'p> {
-    body: &'p Body,
-    /// The body around it, and the op there.
-    owner: Option<(u32, Op)>,
+/// The owners of the bodies of a program: the body around each, and the op there; `None` for the outermost.
+///
+/// Invariant: every body of the program is recorded. Those that no longer exist may be, so a body is looked up along the path to it.
+/// A transform that may create bodies, or move ops that own one, records those below its target again ([`Bodies::record_below`]).
+#[derive(Default)]
+pub struct Bodies {
+    owners: FxHashMap<u32, Option<(u32, Op)>>,
 }
 
-/// The bodies of a program by number. Computing it is linear in the size of the program.
+impl Bodies {
+    /// Records the bodies of a program. O(size of the program).
+    pub fn of(root: &Body) -> Bodies {
+        let mut bodies = Bodies::default();
+        bodies.owners.insert(root.number(), None);
+        bodies.record_below(root);
+        bodies
+    }
+
+    /// Records the bodies nested in `body`. Linear in its ops if there are any, otherwise constant.
+    pub fn record_below(&mut self, body: &Body) {
+        let mut stack = vec![body];
+        while let Some(body) = stack.pop() {
+            if body.nested_bodies().next().is_some() {
+                self.record(body, body.walk_preorder(), &mut stack);
+            }
+        }
+    }
+
+    /// Records the bodies nested in the op, which is one of `body`.
+    pub fn record_in(&mut self, body: &Body, op: Op) {
+        if body.nested_bodies().next().is_none() {
+            return;
+        }
+        let mut stack = Vec::new();
+        self.record(body, body.walk_op_preorder(op), &mut stack);
+        stack.into_iter().for_each(|nested| self.record_below(nested));
+    }
+
+    fn record<'b>(&mut self, body: &'b Body, ops: impl IntoIterator<Item = Op>, found: &mut Vec<&'b Body>) {
+        for op in ops {
+            if let Some(nested) = body.nested(op) {
+                self.owners.insert(nested.number(), Some((body.number(), op)));
+                found.push(nested);
+            }
+        }
+    }
+
+    /// Returns the ops whose bodies lead from the program to the body with this number, each with the number of the body that it is
+    /// in; `None` if the body was never there.
+    fn path(&self, number: u32) -> Option<SmallVec<[(u32, Op); 4]>> {
+        let mut path = SmallVec::new();
+        let mut at = number;
+        while let Some(owner) = *self.owners.get(&at)? {
+            path.push(owner);
+            at = owner.0;
+        }
+        path.reverse();
+        Some(path)
+    }
+
+    /// Returns the body of the program below `root` with this number, if it still exists. O(depth).
+    pub fn body<'p>(&self, root: &'p Body, number: u32) -> Option<&'p Body> {
+        let body = self.path(number)?.into_iter().try_fold(root, |body, (around, op)| {
+            let is_there = body.number() == around && body.is_live(op);
+            if is_there { body.nested(op) } else { None }
+        });
+        body.filter(|body| body.number() == number)
+    }
+
+    /// Returns the body with this number for a change, if it still exists. O(depth).
+    pub fn body_mut<'p>(&self, root: &'p mut Body, number: u32) -> Option<&'p mut Body> {
+        let path = self.path(number)?;
+        let body = path.into_iter().try_fold(root, |body, (around, op)| {
+            let is_there = body.number() == around && body.is_live(op);
+            if is_there { body.nested_mut(op) } else { None }
+        });
+        body.filter(|body| body.number() == number)
+    }
+}
+
+/// A program, with its bodies by number.
 pub struct Program<'p> {
     /// The context.
     pub ctx: &'p Context,
     root: &'p Body,
-    places: FxHashMap<u32, Place<'p>>,
+    bodies: &'p Bodies,
 }
 
 impl<'p> Program<'p> {
-    /// Finds the bodies below `root`.
-    pub fn new(ctx: &'p Context, root: &'p Body) -> Program<'p> {
-        let mut places = FxHashMap::default();
-        let mut stack = vec![(root, None)];
-        while let Some((body, owner)) = stack.pop() {
-            places.insert(body.number(), Place { body, owner });
-            if body.nested_bodies().next().is_none() {
-                continue;
-            }
-            for op in body.walk_preorder() {
-                if let Some(nested) = body.nested(op) {
-                    stack.push((nested, Some((body.number(), op))));
-                }
-            }
-        }
-        Program { ctx, root, places }
+    /// The program below `root`, of which `bodies` are recorded.
+    pub fn new(ctx: &'p Context, root: &'p Body, bodies: &'p Bodies) -> Program<'p> {
+        Program { ctx, root, bodies }
     }
 
-    /// Returns the body with this number.
+    /// Returns the body with this number, if it still exists. O(depth).
     pub fn body(&self, number: u32) -> Option<&'p Body> {
-        self.places.get(&number).map(|place| place.body)
+        self.bodies.body(self.root, number)
     }
 
     /// Returns the op that owns the body with this number.
     pub fn owner(&self, number: u32) -> PayloadOp {
-        match self.places.get(&number).and_then(|place| place.owner) {
+        match self.bodies.owners.get(&number).copied().flatten() {
             Some((around, op)) => PayloadOp::Nested(around, op),
             None => PayloadOp::Root,
         }
-    }
-
-    /// Returns the ops whose bodies lead from the program to the body with this number.
-    pub fn path(&self, number: u32) -> Vec<Op> {
-        let mut path = Vec::new();
-        let mut at = number;
-        while let Some((around, op)) = self.places.get(&at).and_then(|place| place.owner) {
-            path.push(op);
-            at = around;
-        }
-        path.reverse();
-        path
     }
 
     /// Returns the body that holds the op, and the op in it; `None` for the op that owns the program, and for one that was erased.
     pub fn find(&self, op: PayloadOp) -> Option<(&'p Body, Op)> {
         let PayloadOp::Nested(number, op) = op else { return None };
         let body = self.body(number)?;
-        body.is_live(op).then_some((body, op))
+        // Ids of ops that were undone may be greater than all others.
+        (op.index() < body.op_capacity() && body.is_live(op)).then_some((body, op))
     }
 
     /// Returns whether the op still exists.
@@ -124,9 +173,21 @@ impl<'p> Program<'p> {
     /// Returns whether the value still exists.
     pub fn is_live_value(&self, value: PayloadValue) -> bool {
         let Some(body) = self.body(value.0) else { return false };
+        if value.1.index() >= body.value_capacity() {
+            return false;
+        }
         match body.def(value.1) {
             ValueDef::Result(op, _) => body.is_live(op),
             ValueDef::Argument(block, _) => body.is_live_block(block),
+        }
+    }
+
+    /// Returns whether what a handle refers to still exists.
+    pub fn exists(&self, mapped: Mapped) -> bool {
+        match mapped {
+            Mapped::Op(op) => self.is_live(op),
+            Mapped::Value(value) => self.is_live_value(value),
+            Mapped::Parameter(_) => true,
         }
     }
 
@@ -186,6 +247,38 @@ impl<'p> Program<'p> {
             at = self.parent(current);
         }
         false
+    }
+
+    /// Returns the ops, what is nested in them, and the values that all these define; `None` if there are more than `limit` ops.
+    pub fn nested_entities(&self, ops: &FxHashSet<PayloadOp>, limit: usize) -> Option<Vec<Mapped>> {
+        let mut found = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut work: Vec<PayloadOp> = ops.iter().copied().collect();
+        while let Some(op) = work.pop() {
+            if !seen.insert(op) {
+                continue;
+            }
+            if seen.len() > limit {
+                return None;
+            }
+            found.push(Mapped::Op(op));
+            let place = self.find(op);
+            let (body, regions) = match (self.nested(op), place) {
+                (Some(nested), _) => (nested, nested.roots()),
+                (None, Some((body, op))) => (body, body.regions(op)),
+                (None, None) => continue,
+            };
+            if let Some((body, op)) = place {
+                let value = |&result: &Value| Mapped::Value(PayloadValue(body.number(), result));
+                found.extend(body.results(op).iter().map(value));
+            }
+            for block in regions.iter().flat_map(|&region| body.blocks(region)) {
+                let value = |&argument: &Value| Mapped::Value(PayloadValue(body.number(), argument));
+                found.extend(body.arguments(block).iter().map(value));
+                work.extend(body.ops(block).map(|op| PayloadOp::Nested(body.number(), op)));
+            }
+        }
+        Some(found)
     }
 
     /// Returns the op and all ops nested in it, children before parents.

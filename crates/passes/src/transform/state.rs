@@ -4,10 +4,16 @@
 //! with the handles defined in it; a named sequence hides the scopes of its caller. A transform that consumes a handle invalidates every
 //! handle to the same ops, to ops nested in them, and to their values. A use of an invalid handle is an error that says which transform
 //! consumed it.
+//!
+//! Handles may refer to what no longer exists: who reads them asks the program ([`Program::exists`]). The index leads from ops and values
+//! to the handles that refer to them, so that a change costs time in what it changes, and not in the size of all handles.
+
+use std::rc::Rc;
 
 use freehold_core::diagnostics::{Diagnostic, Severity};
 use freehold_core::ir::{Body, Location, Op, Value, ValueDef};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::payload::{Mapped, PayloadOp, PayloadValue, Program};
 
@@ -22,9 +28,58 @@ pub struct Scope<'s> {
     isolated: bool,
     /// The transform of the region that is being executed.
     pub current: Option<Op>,
-    map: FxHashMap<Handle, Vec<Mapped>>,
-    /// The handles in the order in which they were defined, so that nothing depends on the order of a hash table.
-    order: Vec<Handle>,
+    map: FxHashMap<Handle, Definition>,
+}
+
+/// The definition of a handle.
+struct Definition {
+    /// The number of the definition: later ones have greater numbers.
+    serial: u64,
+    list: Vec<Mapped>,
+}
+
+/// A place in the list of a handle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Place {
+    serial: u64,
+    position: usize,
+}
+
+/// The handles that refer to each op and value.
+#[derive(Clone, Default)]
+pub struct Index {
+    /// The places that refer to each. Those of definitions that have ended are removed when they are met.
+    places: FxHashMap<Mapped, SmallVec<[Place; 1]>>,
+    /// The scope and the handle of each definition that has not ended.
+    live: FxHashMap<u64, (usize, Handle)>,
+}
+
+impl Index {
+    /// Returns the places that refer to `mapped`, each with the scope and the handle.
+    fn find(&self, mapped: Mapped) -> impl Iterator<Item = (Place, usize, Handle)> {
+        let places = self.places.get(&mapped).map_or(&[][..], |places| &places[..]);
+        places.iter().filter_map(|&place| self.live.get(&place.serial).map(|&(scope, handle)| (place, scope, handle)))
+    }
+
+    /// Returns the handles of scopes from `first` on that refer to `mapped`, each with its scope: innermost scopes first, and in a
+    /// scope by definition.
+    pub fn holders(&self, mapped: Mapped, first: usize) -> Vec<(usize, Handle)> {
+        let mut found: Vec<_> = self.find(mapped).filter(|place| place.1 >= first).collect();
+        found.sort_by_key(|&(place, scope, _)| (std::cmp::Reverse(scope), place.serial));
+        found.into_iter().map(|(_, scope, handle)| (scope, handle)).collect()
+    }
+
+    fn add(&mut self, mapped: Mapped, place: Place) {
+        if matches!(mapped, Mapped::Parameter(_)) {
+            return;
+        }
+        let places = self.places.entry(mapped).or_default();
+        // Whenever the list has doubled, the places of definitions that have ended are removed: O(1) amortized.
+        if places.len().is_power_of_two() {
+            places.retain(|place| self.live.contains_key(&place.serial));
+        }
+        places.push(place);
+    }
 }
 
 /// Why a handle is invalid.
@@ -40,19 +95,26 @@ struct Invalidation {
 pub struct State<'s> {
     scopes: Vec<Scope<'s>>,
     invalid: FxHashMap<Handle, Invalidation>,
+    index: Rc<Index>,
+    /// The number of definitions so far.
+    count: u64,
+    /// The number of entries of all handles.
+    size: usize,
 }
 
 impl<'s> State<'s> {
     /// Enters a region of `body`.
     pub fn enter(&mut self, body: &'s Body, isolated: bool) {
-        let (map, order) = (FxHashMap::default(), Vec::new());
-        self.scopes.push(Scope { body, isolated, current: None, map, order });
+        self.scopes.push(Scope { body, isolated, current: None, map: FxHashMap::default() });
     }
 
     /// Leaves the innermost region. Its handles are forgotten.
     pub fn leave(&mut self) {
         let Some(scope) = self.scopes.pop() else { return };
-        for handle in scope.order {
+        let index = Rc::make_mut(&mut self.index);
+        for (handle, definition) in scope.map {
+            index.live.remove(&definition.serial);
+            self.size -= definition.list.len();
             self.invalid.remove(&handle);
         }
     }
@@ -63,13 +125,18 @@ impl<'s> State<'s> {
     }
 
     /// Returns the position of the innermost scope that hides the scopes around it.
-    fn first_visible(&self) -> usize {
+    pub fn first_visible(&self) -> usize {
         self.scopes.iter().rposition(|scope| scope.isolated).unwrap_or(0)
     }
 
-    fn visible_mut(&mut self) -> &mut [Scope<'s>] {
-        let start = self.first_visible();
-        &mut self.scopes[start..]
+    /// Returns the body of the script of each scope, and the transform that is executed there.
+    pub fn running(&self) -> Vec<(&'s Body, Option<Op>)> {
+        self.scopes.iter().map(|scope| (scope.body, scope.current)).collect()
+    }
+
+    /// Returns the index of what handles refer to. The state must not change while it is kept.
+    pub fn index(&self) -> Rc<Index> {
+        self.index.clone()
     }
 
     /// Sets the transform that the innermost region executes.
@@ -79,64 +146,62 @@ impl<'s> State<'s> {
         }
     }
 
-    /// Returns what the handle refers to.
+    /// Returns what the handle refers to, and perhaps what no longer exists.
     pub fn get(&self, handle: Handle) -> &[Mapped] {
-        self.visible().find_map(|scope| scope.map.get(&handle)).map_or(&[], |list| &list[..])
+        self.visible().find_map(|scope| scope.map.get(&handle)).map_or(&[], |definition| &definition.list[..])
     }
 
     /// Defines a handle in the innermost scope.
     pub fn define(&mut self, handle: Handle, mapped: Vec<Mapped>) {
-        let Some(scope) = self.scopes.last_mut() else { return };
-        if scope.map.insert(handle, mapped).is_none() {
-            scope.order.push(handle);
+        let Some(number) = self.scopes.len().checked_sub(1) else { return };
+        let serial = self.count;
+        self.count += 1;
+        let index = Rc::make_mut(&mut self.index);
+        for (position, &entry) in mapped.iter().enumerate() {
+            index.add(entry, Place { serial, position });
+        }
+        index.live.insert(serial, (number, handle));
+        self.size += mapped.len();
+        if let Some(old) = self.scopes[number].map.insert(handle, Definition { serial, list: mapped }) {
+            index.live.remove(&old.serial);
+            self.size -= old.list.len();
         }
         self.invalid.remove(&handle);
     }
 
     /// Removes a handle.
     pub fn forget(&mut self, handle: Handle) {
-        for scope in self.visible_mut() {
-            scope.map.remove(&handle);
-            scope.order.retain(|&other| other != handle);
+        let index = Rc::make_mut(&mut self.index);
+        let first = self.scopes.iter().rposition(|scope| scope.isolated).unwrap_or(0);
+        for scope in &mut self.scopes[first..] {
+            if let Some(old) = scope.map.remove(&handle) {
+                index.live.remove(&old.serial);
+                self.size -= old.list.len();
+            }
         }
     }
 
-    /// Returns everything that visible handles refer to: each entry with its handle, the body that defines the handle, and the
-    /// transform that is executed there.
-    pub fn all(&self) -> impl Iterator<Item = (Mapped, (Handle, &'s Body, Option<Op>))> {
-        self.visible().flat_map(|scope| {
-            let of_handle = move |&handle: &Handle| {
-                let list = scope.map.get(&handle).map_or(&[][..], |list| &list[..]);
-                list.iter().map(move |&mapped| (mapped, (handle, scope.body, scope.current)))
-            };
-            scope.order.iter().flat_map(of_handle)
-        })
-    }
-
-    /// Replaces what handles refer to, and removes what has become `None`.
+    /// Replaces what visible handles refer to by what it has become. What has become nothing no longer exists.
     pub fn apply_moves(&mut self, moves: &FxHashMap<Mapped, Option<Mapped>>) {
-        if moves.is_empty() {
-            return;
-        }
+        let first = self.first_visible();
+        let index = Rc::make_mut(&mut self.index);
         let resolve = |mut mapped: Mapped| {
             while let Some(next) = moves.get(&mapped) {
                 mapped = (*next)?;
             }
             Some(mapped)
         };
-        for list in self.visible_mut().iter_mut().flat_map(|scope| scope.map.values_mut()) {
-            *list = list.iter().filter_map(|&mapped| resolve(mapped)).collect();
-        }
-    }
-
-    /// Removes what no longer exists.
-    pub fn compact(&mut self, program: &Program<'_>) {
-        for list in self.scopes.iter_mut().flat_map(|scope| scope.map.values_mut()) {
-            list.retain(|&mapped| match mapped {
-                Mapped::Op(op) => program.is_live(op),
-                Mapped::Value(value) => program.is_live_value(value),
-                Mapped::Parameter(_) => true,
-            });
+        // The order in which the table lists them does not matter: each entry is written once.
+        for &old in moves.keys() {
+            let Some(new) = resolve(old) else { continue };
+            let places: Vec<_> = index.find(old).filter(|place| place.1 >= first).collect();
+            for (place, scope, handle) in places {
+                if let Some(definition) = self.scopes[scope].map.get_mut(&handle) {
+                    definition.list[place.position] = new;
+                    index.add(new, place);
+                }
+            }
+            index.places.remove(&old);
         }
     }
 
@@ -148,7 +213,8 @@ impl<'s> State<'s> {
     }
 
     /// Invalidates the handles that refer to what `handle` refers to, or to something nested in that. `consumer` is the location of
-    /// the transform that consumes it as its operand `number`. Handles in `before` stay as they are. O(size of all handles × depth).
+    /// the transform that consumes it as its operand `number`. Handles in `before` stay as they are. Linear in the consumed ops and
+    /// those nested in them, or in the size of all handles times the depth, whichever is less.
     pub fn invalidate(
         &mut self,
         program: &Program<'_>,
@@ -156,7 +222,7 @@ impl<'s> State<'s> {
         handle: Handle,
         (consumer, number): (Location, usize),
     ) {
-        let consumed = self.get(handle).to_vec();
+        let consumed: Vec<Mapped> = self.get(handle).iter().copied().filter(|&mapped| program.exists(mapped)).collect();
         if consumed.is_empty() {
             let note = format!("invalidated by this transform op that consumes its operand #{number}");
             let message = "associated with empty payload and invalidated by a previously executed transform op";
@@ -176,22 +242,11 @@ impl<'s> State<'s> {
             None
         };
         let mut found = Vec::new();
-        for scope in self.visible() {
-            for &other in &scope.order {
-                if self.invalid.contains_key(&other) {
-                    continue;
-                }
-                let hit = scope.map[&other].iter().find_map(|&mapped| match mapped {
-                    Mapped::Op(op) => ancestor(op).map(|above| (mapped, above, program.location(op))),
-                    Mapped::Value(value) => {
-                        let op = holder(program, value)?;
-                        ancestor(op).map(|above| (mapped, above, program.location(op)))
-                    }
-                    Mapped::Parameter(_) => None,
-                });
-                if let Some((mapped, above, nested_at)) = hit {
-                    found.push((other, mapped, program.location(above), nested_at));
-                }
+        for (other, mapped) in self.nested_handles(program, &ops, &ancestor) {
+            if let Some(op) = defining(program, mapped)
+                && let Some(above) = ancestor(op)
+            {
+                found.push((other, mapped, program.location(above), program.location(op)));
             }
         }
         for (other, mapped, above_at, nested_at) in found {
@@ -230,6 +285,45 @@ impl<'s> State<'s> {
             let message = "invalidated by a previously executed transform op";
             self.invalid.insert(other, Invalidation { message, notes });
         }
+    }
+
+    /// Returns the valid handles that refer to the ops, to something nested in them or to their values, each with the first such entry.
+    fn nested_handles(
+        &self,
+        program: &Program<'_>,
+        ops: &FxHashSet<PayloadOp>,
+        ancestor: &dyn Fn(PayloadOp) -> Option<PayloadOp>,
+    ) -> Vec<(Handle, Mapped)> {
+        let first = self.first_visible();
+        let is_valid = |handle: Handle| !self.invalid.contains_key(&handle);
+        let Some(nested) = program.nested_entities(ops, self.size) else {
+            // There are more nested ops than entries.
+            let is_hit = |mapped: Mapped| {
+                program.exists(mapped) && defining(program, mapped).is_some_and(|op| ancestor(op).is_some())
+            };
+            let scopes = self.scopes[first..].iter().flat_map(|scope| &scope.map).filter(|entry| is_valid(*entry.0));
+            return scopes
+                .filter_map(|(&handle, definition)| {
+                    let hit = definition.list.iter().copied().find(|&mapped| is_hit(mapped))?;
+                    Some((handle, hit))
+                })
+                .collect();
+        };
+        let mut earliest: FxHashMap<u64, (usize, Handle, Mapped)> = FxHashMap::default();
+        for mapped in nested {
+            for (place, scope, handle) in self.index.find(mapped) {
+                let entry = (place.position, handle, mapped);
+                if scope < first || !is_valid(handle) {
+                    continue;
+                }
+                let known = earliest.entry(place.serial).or_insert(entry);
+                if place.position < known.0 {
+                    *known = entry;
+                }
+            }
+        }
+        // Each handle is invalidated on its own, so that their order does not matter.
+        earliest.into_values().map(|(_, handle, mapped)| (handle, mapped)).collect()
     }
 }
 
