@@ -7,10 +7,11 @@ usage: downstream.py split PROJECT FOLDER...   writes the pieces of the .mlir fi
        downstream.py count PROJECT OPTION...   reads the other pieces with `freehold opt OPTION...`, prints and reads them again
 
 A piece is a part of a file between lines that begin with `// -----`; those that expect an error are left out. `upstream` runs the
-command `mlir-opt-at VERSION` for each version; set MLIR_OPT_AT to its path. `count` prints a table of the causes by the first error,
-and the share of pieces that are printed and read again to the same bytes, in custom form, and through the generic form; with EVERY=n,
-of each n-th piece. WORK is the environment variable WORK, or /tmp/downstream; FREEHOLD is the command, target/release/freehold by default.
+command `mlir-opt-at VERSION` for each version in VERSIONS; set MLIR_OPT_AT to its path. `count` prints a table of the causes by the first error,
+and the share of pieces that are printed and read again to the same bytes, in custom form, and through the generic form. With EVERY=n, both
+ask each n-th piece. WORK is the environment variable WORK, or /tmp/downstream; FREEHOLD is the command, target/release/freehold by default.
 """
+import bisect
 import collections
 import concurrent.futures
 import os
@@ -18,6 +19,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 WORK = pathlib.Path(os.environ.get('WORK', '/tmp/downstream'))
 FREEHOLD = os.environ.get('FREEHOLD', str(pathlib.Path(__file__).resolve().parents[2] / 'target/release/freehold'))
@@ -50,38 +52,44 @@ def run(command, timeout=60):
         return 124, b'', 'timeout'
 
 
+def refused(tool, pieces):
+    """Returns the pieces that the command does not read. They are asked together, as the parts of one file: an error has a line."""
+    starts, lines = [], []
+    for piece in pieces:
+        starts.append(len(lines) + 1)
+        lines += piece.read_text(errors='replace').split('\n') + ['// -----']
+    with tempfile.NamedTemporaryFile('w', suffix='.mlir') as file:
+        file.write('\n'.join(lines[:-1]))
+        file.flush()
+        code, _, message = run([tool, '--split-input-file', file.name], 20 + 2 * len(pieces))
+        places = [int(line) for line in re.findall(re.escape(file.name) + r':(\d+):\d+: error:', message)]
+    others = [line for line in message.splitlines() if ' error: ' in line and not re.search(r':\d+:\d+: error:', line)]
+    if code not in (0, 1) or others or (code and not places):
+        # A crash, or an error that does not say where.
+        return pieces if len(pieces) == 1 else [piece for one in pieces for piece in refused(tool, [one])]
+    return [pieces[number] for number in sorted({bisect.bisect(starts, place) - 1 for place in places})]
+
+
 def upstream(project):
     at = os.environ.get('MLIR_OPT_AT', 'mlir-opt-at')
-    tools = [(version, subprocess.check_output([at, version], text=True).strip()) for version in VERSIONS]
-
-    registered = set()
-    for _, tool in tools:
-        shown = subprocess.run([tool, '--help'], capture_output=True, text=True).stdout
-        found = re.search(r'Available Dialects: (.*)', shown)
-        registered |= set(re.findall(r'\w+', found.group(1)) if found else [])
-
-    def first(piece):
-        for version, tool in tools:
-            code, _, message = run([tool, str(piece)])
-            if code == 0:
-                return version
-            # A program with an op, type or attribute of a dialect that no build has is read by none.
-            named = re.search(r"Dialect `(\w+)' not found", message) or re.search(r'[!#]"(\w+)"<', message)
-            if not named and 'being parsed with an unregistered dialect' in message:
-                named = re.search(r'"(\w+)\.[\w.]+"\(', message)
-            if named and named.group(1) not in registered:
-                return 'none'
-        return 'none'
-
+    versions = os.environ.get('VERSIONS', ','.join(VERSIONS)).split(',')
+    tools = [(version, subprocess.check_output([at, version], text=True).strip()) for version in versions]
     listed = WORK / project / 'upstream.txt'
-    known = {}
+    results = {}
     if listed.exists():
-        known = {name: version for version, name in (line.split(' ', 1) for line in listed.read_text().splitlines())}
+        results = {name: version for version, name in (line.split(' ', 1) for line in listed.read_text().splitlines())}
     pieces = sorted((WORK / project / 'pieces').iterdir())
+    left = [piece for piece in pieces if piece.name not in results][:: int(os.environ.get('EVERY', '1'))]
     with concurrent.futures.ThreadPoolExecutor(int(os.environ.get('JOBS', '2'))) as pool:
-        results = list(pool.map(lambda piece: known.get(piece.name) or first(piece), pieces))
-    listed.write_text(''.join(f'{result} {piece.name}\n' for result, piece in zip(results, pieces)))
-    print(project, dict(collections.Counter(results)))
+        for version, tool in tools:
+            batches = [left[start : start + 40] for start in range(0, len(left), 40)]
+            unread = [piece for batch in pool.map(lambda batch: refused(tool, batch), batches) for piece in batch]
+            results |= {piece.name: version for piece in set(left) - set(unread)}
+            left = unread
+            print(project, version, 'leaves', len(left), flush=True)
+    results |= {piece.name: 'none' for piece in left}
+    listed.write_text(''.join(f'{results[name]} {name}\n' for name in sorted(results)))
+    print(project, dict(collections.Counter(results.values())))
 
 
 def cause(message):

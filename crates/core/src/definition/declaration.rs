@@ -50,6 +50,10 @@ pub trait Declaration: Sync + std::any::Any {
         let _ = of;
         None
     }
+    /// Returns whether the declaration is Freehold's own, of a dialect of upstream. No passes but those of upstream know its ops.
+    fn is_upstream(&self) -> bool {
+        false
+    }
     /// Returns how the op bufferizes; `None` if the declaration says nothing about it.
     fn bufferization(&self) -> Option<&BufferizationFacts>;
 }

@@ -12,6 +12,7 @@ mod amdgpu;
 mod async_ops;
 pub(crate) mod gpu;
 mod pdl;
+mod sparse_tensor;
 #[cfg(test)]
 mod tests;
 mod tosa;
@@ -33,19 +34,27 @@ macro_rules! declared {
         declared!($(#[$documentation])* $id, $name, {}, &[]);
     };
     ($(#[$documentation:meta])* $id:ident, $name:literal, { $($field:ident: $value:expr)* }, $directives:expr) => {
+        declared!($(#[$documentation])* $id, $name, { $($field: $value)* }, $directives, {});
+    };
+    (
+        $(#[$documentation:meta])* $id:ident, $name:literal, { $($field:ident: $value:expr)* },
+        $directives:expr, { $($part:ident: $content:expr)* }
+    ) => {
         $(#[$documentation])*
         pub static $id: Dialect = Dialect {
             on_demand: Some(|| {
                 static SHARED: SharedDialect = SharedDialect {
                     $($field: $value,)*
-                    rest: Dialect { directives: $directives, ..Dialect::new($name) },
+                    rest: Dialect { directives: $directives, $($part: $content,)* ..Dialect::new($name) },
                     ..SharedDialect::new($name, include_str!(concat!($name, "/declaration.irdl.mlir")))
                 };
                 static LOADED: OnceLock<&'static Dialect> = OnceLock::new();
                 LOADED.get_or_init(|| load_shared(&SHARED))
             }),
-            // A user's declaration of the dialect has the same directives.
+            // A user's declaration of the dialect has the same directives. The patterns of all dialects are collected without loading
+            // them.
             directives: $directives,
+            $($part: $content,)*
             ..Dialect::new($name)
         };
     };
@@ -61,7 +70,7 @@ declared!(
 );
 declared!(
     /// Kernels and their launch.
-    GPU, "gpu", gpu
+    GPU, "gpu", { complete: gpu::complete }, gpu::DIRECTIVES, { patterns: gpu::PATTERNS }
 );
 declared!(
     /// Operations of NVIDIA's GPUs.
@@ -87,7 +96,7 @@ declared!(
 );
 declared!(
     /// Sparse tensors.
-    SPARSE_TENSOR, "sparse_tensor"
+    SPARSE_TENSOR, "sparse_tensor", { complete: sparse_tensor::complete }, &[], { present_type: Some(sparse_tensor::present) }
 );
 declared!(
     /// Neural networks, by Arm.

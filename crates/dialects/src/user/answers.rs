@@ -251,6 +251,10 @@ impl Declaration for Declared {
         self.owned_arguments
     }
 
+    fn is_upstream(&self) -> bool {
+        self.home.is_some()
+    }
+
     fn bufferization(&self) -> Option<&BufferizationFacts> {
         self.bufferization.as_ref()
     }

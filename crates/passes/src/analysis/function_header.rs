@@ -63,11 +63,20 @@ pub(crate) fn function_facts(view: View<'_>) -> Option<DeclaredFunction> {
     DeclaredFunction::read(ctx, facts, inputs.len(), results.len()).ok()
 }
 
-/// Returns whether the body is that of a function whose buffers passes handle: a `func.func`, or a function-like op that was
-/// declared.
+/// Returns whether the body is that of a function whose buffers passes handle: a `func.func`, or a function-like op that the user
+/// declared. As in upstream, functions of other dialects, such as `gpu.func`, are left as they are.
 pub(crate) fn is_function(ctx: &Context, body: &Body) -> bool {
     ctx.op_def(body.header.name).is_some_and(|op_def| {
-        op_def.is(&func::FUNC) || op_def.declaration.is_some() && op_def.has(Traits::FUNCTION_LIKE)
+        let is_declared = op_def.declaration.is_some_and(|declaration| !declaration.is_upstream());
+        op_def.is(&func::FUNC) || is_declared && op_def.has(Traits::FUNCTION_LIKE)
+    })
+}
+
+/// Returns whether the body is that of a function of a dialect of upstream other than `func`, such as `gpu.func`.
+pub(crate) fn is_upstream_function(ctx: &Context, body: &Body) -> bool {
+    ctx.op_def(body.header.name).is_some_and(|op_def| {
+        let is_upstream = op_def.declaration.is_some_and(|declaration| declaration.is_upstream());
+        is_upstream && op_def.has(Traits::FUNCTION_LIKE)
     })
 }
 

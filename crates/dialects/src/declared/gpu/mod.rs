@@ -1,6 +1,7 @@
 //! `gpu`: the syntax that its declaration cannot say.
 
 mod directives;
+mod patterns;
 mod syntax;
 
 use crate::names::name_first;
@@ -10,6 +11,7 @@ use freehold_core::text::parse_type_text;
 use smallvec::{SmallVec, smallvec};
 
 pub(super) use directives::DIRECTIVES;
+pub(super) use patterns::PATTERNS;
 pub(crate) use syntax::{parse_warp, print_warp_execute};
 
 /// Completes the definition of an op.
@@ -23,7 +25,20 @@ pub(super) fn complete(op_def: &mut OpDef) {
             op_def.syntax = Syntax::Custom(syntax::parse_func, syntax::print_func);
             op_def.traits |= Traits::FURTHER_ARGUMENTS;
         }
-        "gpu.launch" => op_def.syntax = Syntax::Custom(syntax::parse_launch, syntax::print_launch),
+        "gpu.launch" => {
+            op_def.syntax = Syntax::Custom(syntax::parse_launch, syntax::print_launch);
+            op_def.patterns = patterns::LAUNCH;
+        }
+        "gpu.all_reduce" => op_def.fold = Some(patterns::all_reduce),
+        "gpu.barrier" => op_def.patterns = patterns::BARRIER,
+        "gpu.memcpy" => {
+            op_def.fold = Some(patterns::casts);
+            op_def.patterns = patterns::MEMCPY;
+        }
+        "gpu.memset" => op_def.fold = Some(patterns::casts),
+        "gpu.subgroup_reduce" => op_def.fold = Some(patterns::subgroup_reduce),
+        "gpu.terminator" => op_def.region_exit = Some(|_, _| 0..0),
+        "gpu.wait" => op_def.patterns = patterns::WAIT,
         "gpu.block_dim"
         | "gpu.block_id"
         | "gpu.cluster_block_id"

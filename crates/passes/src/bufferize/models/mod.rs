@@ -30,6 +30,7 @@ mod ml_program;
 mod plain;
 mod scf;
 mod shape;
+mod sparse_tensor;
 mod tensor;
 mod vector;
 
@@ -111,7 +112,12 @@ pub fn attach_model(ctx: &Context, definition: &OpDef, model: Model) -> bool {
 
 fn find(ctx: &Context, name: OpName) -> Option<Model> {
     let op_def = ctx.op_def(name)?;
-    if op_def.declaration.is_some() {
+    if let Some(declaration) = op_def.declaration {
+        if declaration.is_upstream()
+            && let Some(model) = sparse_tensor::model_of(op_def)
+        {
+            return Some(model);
+        }
         return declared::model_of_declaration(op_def);
     }
     BUILT_IN.get(&address(op_def)).copied()

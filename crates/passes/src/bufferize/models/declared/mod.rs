@@ -26,9 +26,10 @@ mod types;
 use super::Model;
 use freehold_core::definition::{OpDef, Traits};
 
-/// Returns the model of an op that is declared at run time; `None` if its declaration says nothing about tensors.
+/// Returns the model of an op that is declared at run time; `None` if its declaration says nothing about tensors. Ops of upstream's
+/// dialects are unknown to bufferization, as in upstream, unless they have facts.
 pub(super) fn model_of_declaration(op_def: &OpDef) -> Option<Model> {
-    let declaration = op_def.declaration?;
+    let declaration = op_def.declaration.filter(|declaration| !declaration.is_upstream())?;
     if op_def.branch.is_some() {
         return Some(super::cf::BRANCH);
     }

@@ -75,7 +75,7 @@ mod state;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::declared_functions::DeclaredFunctions;
-use crate::analysis::function_header::{is_function, visibility_is_private};
+use crate::analysis::function_header::{is_function, is_upstream_function, visibility_is_private};
 use crate::analysis::result_aliases::ResultSources;
 use crate::bufferize::tensors_of_buffers::{self, Arguments};
 use crate::deallocate::ownership::elaboration::check;
@@ -147,7 +147,8 @@ impl Pass for OwnershipBasedBufferDeallocation {
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
                 body.nested_bodies_mut().partition(|nested| is_function(ctx, nested));
             cx.on_siblings(functions, |cx, nested| self.run_function(ctx, nested, &known, cx.diagnostics))?;
-            for other in &others {
+            // As in upstream, functions of other dialects are left as they are.
+            for other in others.iter().filter(|other| !is_upstream_function(ctx, other)) {
                 check::check_isolated(View::new(ctx, other), cx.diagnostics)?;
             }
             stack.extend(others.into_iter().rev());
