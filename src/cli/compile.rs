@@ -35,6 +35,7 @@ OPTIONS:
   --strip-facts                  Remove 'freehold.facts' from the program that comes out
   --assume-fresh-results         Copy returned arguments and buffers that are returned twice even if the program can
                                  observe that
+  --keep-named-ops               Fuse nothing into a named linalg op that would make it a linalg.generic
   --unknown-ops=<error|borrow>   What ops without known memory effects mean: the program is rejected (the default), or
                                  those that take buffers and return none only read and write them
   --private-abi=<static|default> How private functions take and return buffers: as their callers need it (the default:

@@ -375,6 +375,7 @@ fn ownership() -> Vec<Arg> {
             "Copy returned arguments and buffers that are returned twice even if the program can\n\
              observe that",
         ),
+        switch("keep-named-ops", "Fuse nothing into a named linalg op that would make it a linalg.generic"),
         value(
             "unknown-ops",
             "error|borrow",

@@ -30,14 +30,21 @@ fn in_text(program: &str) -> [usize; 3] {
     let clones = count(&|line| line.contains("= bufferization.clone "));
     let copies = count(&|line| line.starts_with("memref.copy ") || line.starts_with("linalg.copy "));
     let allocations = count(&|line| line.contains("= memref.alloc(") || line.contains("= memref.alloc {"));
-    // Names are unique in a function only.
+    // A name is unique in a region only: the second branch of a conditional may have the names of the first.
     let mut arenas = std::collections::BTreeSet::new();
-    let mut function = 0;
-    for line in lines() {
-        function += usize::from(line.starts_with("func.func "));
+    let (mut functions, mut definitions) = (0, BTreeMap::new());
+    for (number, line) in lines().enumerate() {
+        if let Some((name, _)) = line.split_once(" = memref.alloc") {
+            definitions.insert(name.to_string(), number);
+        }
+        if line.starts_with("func.func ") {
+            definitions.clear();
+            functions += 1;
+        }
         if line.contains("{freehold.claim") {
             let arena = line.split_once("memref.view ").expect("a view").1;
-            arenas.insert((function, arena.split('[').next().expect("its source").to_string()));
+            let name = arena.split('[').next().expect("its source").to_string();
+            arenas.insert((functions, definitions.get(&name).copied(), name));
         }
     }
     [copies + clones, allocations + clones, arenas.len()]

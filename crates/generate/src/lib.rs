@@ -28,6 +28,7 @@ mod buffers;
 mod call_aliases;
 mod compute;
 mod constructs;
+mod contractions;
 pub mod declared;
 mod entropy;
 mod frees;

@@ -254,7 +254,7 @@ impl Generator {
     // ---- tensors
 
     /// Generates structured ops on tensors of one shape whose operands die or are used again, in elements of different
-    /// types, also transposed, and a checksum in scope.
+    /// types, also transposed, contracted and padded, and a checksum in scope.
     pub(super) fn elementwise_chain(&mut self) {
         if self.times * 400 + self.cost > MOST_COST {
             return;
@@ -276,7 +276,11 @@ impl Generator {
         ));
         let mut live = vec![value];
         for _ in 0..self.entropy.between(2, MOST_TEMPORARIES) {
-            let next = self.elementwise(&live);
+            let next = match self.entropy.below(6) {
+                0 | 1 if rank == 2 => self.contraction(&live),
+                2 if rank == 2 && self.allows(Constructs::PAD) => self.window(&live),
+                _ => self.elementwise(&live),
+            };
             // Most operands die.
             if live.len() > 2 || self.entropy.chance(60) {
                 let at = self.entropy.below(live.len());

@@ -55,7 +55,7 @@ pub static STEPS: &[Step] = &[
         summary: "Let structured ops compute the elements of inputs that need a buffer only for them",
         pass: "fuse-producers",
         option: None,
-        counts: &[("fused", "ops fused")],
+        counts: &[("fused", "ops fused"), ("transposed", "results written transposed")],
     },
     Step {
         switch: "build-in-destination",
@@ -66,6 +66,7 @@ pub static STEPS: &[Step] = &[
             ("slices", "slices without reshapes"),
             ("destinations", "destinations reshaped"),
             ("concatenations", "concatenations inserted"),
+            ("interiors", "interiors of padded tensors"),
             ("fills", "fills split"),
         ],
     },
@@ -218,6 +219,8 @@ pub struct CompileOptions {
     pub private_abi: PrivateAbi,
     /// Whether returned arguments, and buffers that are returned twice, are copied even if the program can observe that.
     pub assume_fresh_results: bool,
+    /// Whether named structured ops stay named ops, or become `linalg.contract`, when others are fused into them.
+    pub keep_named_ops: bool,
     /// The options of `plan-memory`.
     pub plan: PlanOptions,
     /// The steps that are left out.
@@ -239,7 +242,7 @@ pub enum OptionError {
 /// written without a value has none. Returns `None` if there is no such option.
 pub fn words_of_option(name: &str) -> Option<&'static str> {
     Some(match name {
-        "allow-escape" | "strip-facts" | "assume-fresh-results" => "",
+        "allow-escape" | "strip-facts" | "assume-fresh-results" | "keep-named-ops" => "",
         "unknown-ops" => "error|borrow",
         "private-abi" => "static|default",
         "arena" => "alloc|arg|global",
@@ -267,6 +270,7 @@ impl CompileOptions {
             match name {
                 "allow-escape" => self.allow_escape = is_on,
                 "strip-facts" => self.strip_facts = is_on,
+                "keep-named-ops" => self.keep_named_ops = is_on,
                 _ => self.assume_fresh_results = is_on,
             }
             return Ok(());
@@ -378,6 +382,8 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
             values.push(("private-results", private_results.to_string()));
         } else if name == "keep-returned-arguments" {
             values.push(("twins", (options.private_abi == PrivateAbi::Static).to_string()));
+        } else if name == "fuse-producers" {
+            values.push(("keep-named-ops", options.keep_named_ops.to_string()));
         } else if name == "plan-memory" {
             values.extend(options.plan.values().map(|(_, option, value)| (option, value)));
         }

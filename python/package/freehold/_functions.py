@@ -77,6 +77,10 @@ def _module(program: Program) -> Module:
     return program if isinstance(program, Module) else parse(program)
 
 
+# The options that are on if they are present.
+_PLAIN_OPTIONS = ("allow-escape", "strip-facts", "assume-fresh-results", "keep-named-ops")
+
+
 def _options(options: Any) -> str:
     """Returns the options of `freehold compile` as text."""
     words: List[str] = []
@@ -84,10 +88,10 @@ def _options(options: Any) -> str:
         name = name.replace("_", "-")
         if value is False:
             # A step is switched off. An option that is absent is off.
-            if name not in ("allow-escape", "strip-facts", "assume-fresh-results"):
+            if name not in _PLAIN_OPTIONS:
                 words.append(f"{name}=off")
         elif value is True:
-            words.append(name if name in ("allow-escape", "strip-facts", "assume-fresh-results") else f"{name}=on")
+            words.append(name if name in _PLAIN_OPTIONS else f"{name}=on")
         else:
             value = ",".join(value) if isinstance(value, (list, tuple)) else str(value)
             if any(letter.isspace() for letter in value):

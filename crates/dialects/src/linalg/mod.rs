@@ -24,9 +24,11 @@ mod template;
 mod verify;
 
 pub use computations::*;
+pub use enums::cast_signed;
 pub use handles::*;
 pub use iteration::*;
 pub use named::*;
+pub use named_op::is_contraction;
 pub use ops::*;
 pub use structured::*;
 

@@ -23,6 +23,16 @@ pub fn elementwise_kind(ctx: &Context, attr: Attr) -> Option<&'static str> {
     enum_def.keyword(value)
 }
 
+/// Returns whether the op is a named contraction: it adds the products of elements of two inputs, each of which it reads
+/// by a map of dimensions alone. `linalg.contract` can spell all of them.
+pub fn is_contraction(view: View<'_>, op: Op) -> bool {
+    let is_dimension = |result: &MapResult| matches!(result, MapResult::Dim(_));
+    let Some(op_def) = view.op_def(op) else { return false };
+    let named = || named_op(op_def.name).map(|named| &named.maps);
+    op_def.is(&linalg::CONTRACT)
+        || matches!(named(), Some(Maps::Each(maps @ [_, _, _])) if maps.iter().all(|map| map.iter().all(is_dimension)))
+}
+
 /// Returns the number of operands of a scalar function.
 fn function_arity(name: &str) -> usize {
     let is_case = |enum_def: &freehold_core::definition::EnumDef| enum_def.case(name).is_some();

@@ -10,6 +10,9 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{AffineExpr, AffineMap, Context, Name, Op, Type, View};
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
+/// The attribute in which upstream caches the maps of a named op.
+pub const MEMOIZED_MAPS: &str = "linalg.memoized_indexing_maps";
+
 /// The interface of all structured ops.
 pub(super) static STRUCTURED: Structured = Structured { indexing_maps, output_count };
 

@@ -28,7 +28,7 @@ use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
 const GENERIC_ATTRIBUTES: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
 
 /// Attributes of named ops that are never printed.
-const UNSPELLED: [&str; 3] = ["operandSegmentSizes", "linalg.memoized_indexing_maps", "indexing_maps"];
+const UNSPELLED: [&str; 3] = ["operandSegmentSizes", MEMOIZED_MAPS, "indexing_maps"];
 
 // ---- generic
 
@@ -472,7 +472,7 @@ pub fn parse_named(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     named_op::set_present_name(ctx, state);
     parse_named_rest(parser, state)?;
     if let Some(maps) = named_op::memoized_maps(ctx, state) {
-        state.attribute(ctx, "linalg.memoized_indexing_maps", maps);
+        state.attribute(ctx, MEMOIZED_MAPS, maps);
     }
     Ok(())
 }
@@ -670,7 +670,7 @@ fn print_elementwise_rest(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 fn print_after_maps(printer: &mut OpPrinter<'_>, op: Op) {
-    printer.optional_attr_dict(op, &["operandSegmentSizes", "linalg.memoized_indexing_maps", "indexing_maps", "kind"]);
+    printer.optional_attr_dict(op, &["operandSegmentSizes", MEMOIZED_MAPS, "indexing_maps", "kind"]);
     print_structured(printer, op);
     print_results(printer, op);
 }

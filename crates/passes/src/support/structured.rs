@@ -33,13 +33,36 @@ impl Nest<'_> {
         body: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Vec<Value>,
     ) -> Op {
         let ctx = rewriter.ctx;
+        let iterators: Vec<_> = self.iterators.iter().map(|iterator| iterator.attr(ctx)).collect();
+        self.make_as(rewriter, &linalg::GENERIC, &[(Name::ITERATOR_TYPES, ctx.array_attr(&iterators))], body)
+    }
+
+    /// Creates a `linalg.contract`, whose loops are those of the iterator types. `cast` is its attribute of that name, and
+    /// `body` what the op computes.
+    pub(crate) fn make_contraction(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        cast: Option<Attr>,
+        body: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Vec<Value>,
+    ) -> Op {
+        let cast = cast.unwrap_or_else(|| linalg::cast_signed(rewriter.ctx));
+        self.make_as(rewriter, &linalg::CONTRACT, &[(Name::CAST, cast)], body)
+    }
+
+    fn make_as(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        op_def: &'static OpDef,
+        attributes: &[(Name, Attr)],
+        body: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Vec<Value>,
+    ) -> Op {
+        let ctx = rewriter.ctx;
         let types: Vec<Type> = self.outputs.iter().map(|&output| rewriter.ty(output)).collect();
         let maps: Vec<_> = self.maps.iter().map(|&map| ctx.map_attr(map)).collect();
-        let iterators: Vec<_> = self.iterators.iter().map(|iterator| iterator.attr(ctx)).collect();
         let region = rewriter.create_region();
-        let spec = rewriter.spec(&linalg::GENERIC, self.at, self.inputs, &types).operands(self.outputs).region(region);
+        let spec = rewriter.spec(op_def, self.at, self.inputs, &types).operands(self.outputs).region(region);
         let spec = spec.attribute(ctx, Name::INDEXING_MAPS, ctx.array_attr(&maps));
-        let spec = spec.attribute(ctx, Name::ITERATOR_TYPES, ctx.array_attr(&iterators));
+        let spec = attributes.iter().fold(spec, |spec, &(name, attr)| spec.attribute(ctx, name, attr));
         let op = rewriter.create(&spec.segments(ctx, &[self.inputs.len(), self.outputs.len()]));
         let after = rewriter.at;
         let block = rewriter.append_block(region);

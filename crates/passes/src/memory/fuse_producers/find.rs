@@ -1,10 +1,13 @@
 //! Which producers are fused into their users.
 
-use super::{CHEAP, INPUTS, Places, SCALAR_OPS, USERS, USES};
+use super::unit_reshapes::{empty_of, unit_reshape, without_zeros};
+use super::{CHEAP, INPUTS, MOVED_USERS, Places, Rules, SCALAR_OPS, USERS, USES};
 use crate::memory::tensor_bytes::bytes_of;
 use freehold_core::definition::{Traits, is_pure, subset_of};
-use freehold_core::ir::{AffineExprData, AffineMap, Block, Name, Op, TypeData, Value, View};
-use freehold_dialects::linalg::{self, IteratorType, indexing_maps, inputs, is_structured, iterator_types};
+use freehold_core::ir::{AffineExprData, AffineMap, Block, Context, Name, Op, TypeData, Value, View};
+use freehold_dialects::linalg::{
+    self, IteratorType, indexing_maps, inputs, is_contraction, is_structured, iterator_types,
+};
 use freehold_dialects::tensor;
 
 /// A producer, and the ops that it becomes a part of.
@@ -24,7 +27,7 @@ pub(super) struct Producer {
     /// The map of each input.
     pub maps: Vec<AffineMap>,
     /// The number of scalar ops.
-    size: usize,
+    pub size: usize,
 }
 
 /// An op on tensors that producers may be fused into.
@@ -33,17 +36,60 @@ pub(super) struct Consumer {
     pub iterators: Vec<IteratorType>,
     pub inputs: usize,
     pub block: Block,
+    form: Form,
+}
+
+/// How the computation of an op is spelled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// As a `linalg.generic`.
+    Generic,
+    /// As a named op that `linalg.contract` can spell.
+    Contraction,
+    /// As another named op.
+    Named,
+}
+
+impl Consumer {
+    /// Whether the op is a `linalg.generic`.
+    pub fn is_generic(&self) -> bool {
+        self.form == Form::Generic
+    }
+
+    /// Whether the op can be a `linalg.contract` with these inputs and maps, those of the inputs first.
+    pub fn contracts(&self, ctx: &Context, inputs: usize, maps: &[AffineMap]) -> bool {
+        let [left, right, output] = maps else { return false };
+        let uses = |map: &AffineMap, dimension| map.results(ctx).iter().any(|result| result.uses_dim(ctx, dimension));
+        // A dimension is one of the output, or both inputs have it.
+        let is_plain = |(dimension, iterator): (usize, &IteratorType)| {
+            let dimension = dimension as u32;
+            match iterator {
+                IteratorType::Reduction => uses(left, dimension) && uses(right, dimension) && !uses(output, dimension),
+                _ => (uses(left, dimension) || uses(right, dimension)) && uses(output, dimension),
+            }
+        };
+        self.form == Form::Contraction
+            && inputs == 2
+            && maps.iter().all(|map| map.is_projected_permutation(ctx, false))
+            && self.reduces()
+            && self.iterators.iter().enumerate().all(is_plain)
+    }
+
+    /// Whether the elements of the op are computed from several points of its loops.
+    fn reduces(&self) -> bool {
+        self.iterators.contains(&IteratorType::Reduction)
+    }
 }
 
 /// Returns the fusion of an op into its users, if it pays.
-pub(super) fn fusion(view: View<'_>, places: &Places, op: Op) -> Option<Fusion> {
+pub(super) fn fusion(view: View<'_>, places: &Places, rules: Rules, op: Op) -> Option<Fusion> {
     let producer = producer(view, op)?;
     let mut users: Vec<Op> = Vec::new();
     let mut uses = 0;
     for operand in view.body.uses(producer.tensor) {
         let user = view.body.use_owner(operand);
         uses += 1;
-        if uses > USERS || view.block(user) != Some(places.block) {
+        if uses > if producer.size == 0 { MOVED_USERS } else { USERS } || view.block(user) != Some(places.block) {
             return None;
         }
         if !users.contains(&user) {
@@ -55,13 +101,24 @@ pub(super) fn fusion(view: View<'_>, places: &Places, op: Op) -> Option<Fusion> 
     let is_moved = producer.size == 0;
     let is_cheap = reads.is_empty() && producer.size <= CHEAP;
     let is_transposed = || producer.maps.iter().any(|&map| !keeps_order(view, map));
-    let is_once = !is_moved && !is_cheap || is_transposed();
+    let is_reshaped = uses == 1
+        && is_moved
+        && reads.len() == 1
+        && view.body.use_number(view.body.uses(producer.tensor).next()?) == 0
+        && unit_reshape(view, users[0]).is_some();
+    let reads_once = match () {
+        () if !is_moved && !is_cheap => ReadsOnce::All,
+        () if is_transposed() => ReadsOnce::Elementwise,
+        () => ReadsOnce::None,
+    };
     if users.is_empty() || uses > 1 && !is_moved && !is_cheap {
         return None;
     }
-    let fits =
-        |&user: &Op| consumer(view, user).is_some_and(|consumer| can_take(view, &consumer, user, &producer, is_once));
-    if !users.iter().all(fits) {
+    let fits = |&user: &Op| {
+        consumer(view, user).is_some_and(|consumer| can_take(view, rules, &consumer, user, &producer, reads_once))
+    };
+    let is_moved_whole = is_reshaped && made_in_empty(view, &producer);
+    if !is_moved_whole && !users.iter().all(fits) {
         return None;
     }
     let at = places.of_op(view.body, op)?;
@@ -74,8 +131,20 @@ pub(super) fn fusion(view: View<'_>, places: &Places, op: Op) -> Option<Fusion> 
     (longer < limit || reads.is_empty()).then_some(Fusion { producer, users })
 }
 
+/// The users that must read each element of a producer's result only once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum ReadsOnce {
+    /// All: the elements are computed.
+    All,
+    /// Those whose loops are all parallel: the elements are moved to another order. A reduction reads its inputs several
+    /// times in one order or another.
+    Elementwise,
+    /// None.
+    None,
+}
+
 /// Returns the op as a producer.
-fn producer(view: View<'_>, op: Op) -> Option<Producer> {
+pub(super) fn producer(view: View<'_>, op: Op) -> Option<Producer> {
     let is_known = [&linalg::GENERIC, &linalg::FILL, &linalg::BROADCAST, &linalg::TRANSPOSE];
     let &[tensor] = view.results(op) else { return None };
     if !is_known.iter().any(|op_def| view.is(op, op_def)) || !has_known_attributes(view, op) {
@@ -99,16 +168,21 @@ fn producer(view: View<'_>, op: Op) -> Option<Producer> {
 
 /// Returns the op as one that producers may be fused into.
 pub(super) fn consumer(view: View<'_>, op: Op) -> Option<Consumer> {
-    if !view.is(op, &linalg::GENERIC) || view.results(op).is_empty() || !has_known_attributes(view, op) {
+    if !is_structured(view, op) || view.results(op).is_empty() || !has_known_attributes(view, op) {
         return None;
     }
+    let form = match () {
+        () if view.is(op, &linalg::GENERIC) => Form::Generic,
+        () if is_contraction(view, op) => Form::Contraction,
+        () => Form::Named,
+    };
     let block = body_of(view, op)?;
     let (maps, iterators) = (indexing_maps(view, op)?, iterator_types(view, op)?);
     let inputs = inputs(view, op).len();
     let is_plain = maps.len() == view.operand_count(op)
         && view.body.arguments(block).len() == maps.len()
         && maps.iter().all(|map| map.data(view.ctx).symbols == 0);
-    is_plain.then_some(Consumer { maps, iterators, inputs, block })
+    is_plain.then_some(Consumer { maps, iterators, inputs, block, form })
 }
 
 /// Returns the only block of the op's only region.
@@ -120,9 +194,19 @@ fn body_of(view: View<'_>, op: Op) -> Option<Block> {
 
 /// Whether the op has no attributes but those that say what it computes.
 fn has_known_attributes(view: View<'_>, op: Op) -> bool {
-    let known =
-        [Name::INDEXING_MAPS, Name::ITERATOR_TYPES, Name::OPERAND_SEGMENT_SIZES, Name::DIMENSIONS, Name::PERMUTATION];
-    view.body.attributes(op).entries(view.ctx).iter().all(|(name, _)| known.contains(name))
+    let known = [
+        Name::INDEXING_MAPS,
+        Name::ITERATOR_TYPES,
+        Name::OPERAND_SEGMENT_SIZES,
+        Name::DIMENSIONS,
+        Name::PERMUTATION,
+        Name::CAST,
+        Name::KIND,
+        Name::STRIDES,
+        Name::DILATIONS,
+    ];
+    let is_memoized = |name: Name| view.ctx.str(name) == linalg::MEMOIZED_MAPS;
+    view.body.attributes(op).entries(view.ctx).iter().all(|&(name, _)| known.contains(&name) || is_memoized(name))
 }
 
 /// Whether the value is a ranked tensor without an encoding, which could mean another memory space or a sparse tensor.
@@ -132,6 +216,11 @@ fn is_plain_tensor(view: View<'_>, value: Value) -> bool {
 
 fn is_scalar(view: View<'_>, value: Value) -> bool {
     !view.ty(value).is_shaped(view.ctx)
+}
+
+/// Whether the producer writes an empty tensor.
+fn made_in_empty(view: View<'_>, producer: &Producer) -> bool {
+    view.operands(producer.op).last().is_some_and(|output| empty_of(view, output).is_some())
 }
 
 /// Returns the number of ops of the block before its terminator, if they are ops on scalars that can run anywhere.
@@ -176,9 +265,10 @@ fn keeps_order(view: View<'_>, map: AffineMap) -> bool {
     found.is_some_and(|found| found.is_sorted())
 }
 
-/// Whether the user can compute the elements of the producer's result itself. `is_once`: it must read each only once.
-fn can_take(view: View<'_>, user: &Consumer, op: Op, producer: &Producer, is_once: bool) -> bool {
+/// Whether the user can compute the elements of the producer's result itself.
+fn can_take(view: View<'_>, rules: Rules, user: &Consumer, op: Op, producer: &Producer, reads_once: ReadsOnce) -> bool {
     let ctx = view.ctx;
+    let is_once = reads_once == ReadsOnce::All || reads_once == ReadsOnce::Elementwise && !user.reduces();
     let is_taken = |&(index, _): &(usize, Value)| view.operand(op, index) == producer.tensor;
     let taken: Vec<usize> = view.operands(op).enumerate().filter(is_taken).map(|(index, _)| index).collect();
     let indices = view.body.ops(producer.block).filter(|&inner| view.is(inner, &linalg::INDEX));
@@ -208,9 +298,25 @@ fn can_take(view: View<'_>, user: &Consumer, op: Op, producer: &Producer, is_onc
         }
         producer.maps.iter().for_each(|inner| cover(inner.compose(ctx, map)));
     }
+    if rules.keeps_named_ops && user.form != Form::Generic && !stays_contraction(view, user, &taken, producer) {
+        return false;
+    }
     let scalars = scalar_count(view, user.block) + taken.len() * producer.size;
     let inputs = user.inputs - taken.len() + taken.len() * producer.maps.len();
     is_covered.iter().all(|&is| is) && scalars <= SCALAR_OPS && inputs <= INPUTS
+}
+
+/// Whether a contraction is still one when it reads what the producer reads.
+pub(super) fn stays_contraction(view: View<'_>, user: &Consumer, taken: &[usize], producer: &Producer) -> bool {
+    let is_moved = producer.size == 0 && producer.maps.len() == 1 && reads(view, producer).len() == 1;
+    let read = |(index, &map): (usize, &AffineMap)| match taken.contains(&index) {
+        true => without_zeros(view.ctx, producer.maps[0].compose(view.ctx, map)),
+        false => map,
+    };
+    is_moved && {
+        let maps: Vec<AffineMap> = user.maps.iter().enumerate().map(read).collect();
+        user.contracts(view.ctx, user.inputs, &maps)
+    }
 }
 
 /// Returns the dimension of a `linalg.index`.

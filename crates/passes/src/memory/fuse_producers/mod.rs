@@ -1,4 +1,4 @@
-//! `fuse-producers`: lets a `linalg.generic` compute the elements of an input itself, so that the input needs no buffer.
+//! `fuse-producers`: lets a structured op compute the elements of an input itself, so that the input needs no buffer.
 //!
 //! ```mlir
 //! %b = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, #id], …} ins(%bias : tensor<128xf32>) …  // yields %in
@@ -14,7 +14,9 @@
 //! ```
 //!
 //! Each result is computed by the same scalar ops from the same operands, in the same order, so it is the same to the bit.
-//! `find.rs` decides, `fuse.rs` rewrites. A producer has only parallel loops, and scalar ops without effects that cannot
+//! `find.rs` decides, `fuse.rs` rewrites. A named contraction that only reads its operands by other maps becomes a
+//! `linalg.contract`, any other user a `linalg.generic`. Before, `results.rs` lets ops write what is only transposed in the
+//! order of the transposition. A producer has only parallel loops, and scalar ops without effects that cannot
 //! trap. It is fused if it disappears, if the buffers that it makes live longer are smaller than its own, and if nothing
 //! is computed more often than before, except for at most `CHEAP` ops without a tensor. None of the buffers that it
 //! reads may be written before its users: the analysis of One-Shot Bufferize would then copy.
@@ -25,16 +27,19 @@
 
 mod find;
 mod fuse;
+mod results;
+mod unit_reshapes;
 
 use crate::bufferize::erase_unused;
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Body, Context, Op, View};
 use freehold_dialects::linalg::is_structured;
-use freehold_pass::{BodyContext, BodyPass, PassDef, StatisticDef};
+use freehold_pass::{BodyContext, BodyPass, OptionDef, OptionKind, PassDef, StatisticDef};
 use rustc_hash::FxHashMap;
 
-/// The most users of a producer that is fused.
+/// The most users of a producer that is fused: one that only moves elements, and others.
+const MOVED_USERS: usize = 64;
 const USERS: usize = 8;
 /// The most uses of a tensor and its views that are looked at.
 const USES: usize = 64;
@@ -50,12 +55,28 @@ pub static PASS: PassDef = PassDef {
     title: "FuseProducersPass",
     summary: "Let structured ops compute the elements of inputs that need a buffer only for them",
     anchor: None,
-    options: &[],
-    statistics: &[StatisticDef { name: "fused", summary: "Number of ops that became part of all their users" }],
-    make: |_| Ok(Box::new(FuseProducers)),
+    options: &[OptionDef::new(
+        "keep-named-ops",
+        "Leave named ops named ops, or turn them into linalg.contract.",
+        OptionKind::Bool(false),
+    )],
+    statistics: &[
+        StatisticDef { name: "fused", summary: "Number of ops that became part of all their users" },
+        StatisticDef { name: "transposed", summary: "Number of transpositions that became part of the op before" },
+    ],
+    make: |options| Ok(Box::new(FuseProducers { rules: Rules { keeps_named_ops: options.bool("keep-named-ops") } })),
 };
 
-struct FuseProducers;
+struct FuseProducers {
+    rules: Rules,
+}
+
+/// What is not fused.
+#[derive(Clone, Copy, Debug)]
+struct Rules {
+    /// A named op stays a named op, or becomes a `linalg.contract`.
+    keeps_named_ops: bool,
+}
 
 impl BodyPass for FuseProducers {
     fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
@@ -66,7 +87,8 @@ impl BodyPass for FuseProducers {
         for block in blocks_of(view) {
             // A fused producer may have been the only user of an op with regions before it.
             if body.is_live_block(block) {
-                cx.statistics.add("fused", fuse_in_block(cx.ctx, body, block));
+                cx.statistics.add("transposed", transpose_results(cx.ctx, body, self.rules, block));
+                cx.statistics.add("fused", fuse_in_block(cx.ctx, body, self.rules, block));
             }
         }
         Ok(())
@@ -99,13 +121,30 @@ impl Places {
     }
 }
 
+/// Lets ops of a block write their results in the order in which their users want them. Returns the number of
+/// transpositions that are gone.
+fn transpose_results(ctx: &Context, body: &mut Body, rules: Rules, block: Block) -> u64 {
+    let (mut count, mut sources) = (0, Vec::new());
+    let mut next = body.first_op(block);
+    while let Some(op) = next {
+        next = body.next(op);
+        for op in results::write_transposed(ctx, body, rules, op).into_iter().flatten() {
+            sources.extend(body.operands(op).filter_map(|operand| body.defining_op(operand)));
+            body.erase(op);
+        }
+        count += u64::from(!body.is_live(op));
+    }
+    erase_unused(ctx, body, sources);
+    count
+}
+
 /// Fuses the producers of a block into their users. Returns their number.
-fn fuse_in_block(ctx: &Context, body: &mut Body, block: Block) -> u64 {
+fn fuse_in_block(ctx: &Context, body: &mut Body, rules: Rules, block: Block) -> u64 {
     let mut places = Places::of(body, block);
     let (mut fused, mut sources) = (0, Vec::new());
     let mut next = body.first_op(block);
     while let Some(op) = next {
-        let Some(fusion) = find::fusion(View::new(ctx, body), &places, op) else {
+        let Some(fusion) = find::fusion(View::new(ctx, body), &places, rules, op) else {
             next = body.next(op);
             continue;
         };

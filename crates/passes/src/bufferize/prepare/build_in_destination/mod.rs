@@ -25,6 +25,7 @@
 //! | a slice whose dimensions of size 1 are dropped | a slice of lower rank, which needs no contiguous buffer | `unit_extents.rs` |
 //! | the insertion of a collapsed new tensor into a new tensor | the insertion of the tensor into an expanded one, which is collapsed | `collapsed.rs` |
 //! | `tensor.concat` | insertions into an empty tensor | `concatenation.rs` |
+//! | a padded tensor whose source is computed by a chain of elementwise ops, and perhaps read again | the chain, writing the interior | `padding.rs` |
 //! | a fill that several ops accumulate into | a fill for each | `fills.rs` |
 //!
 //! The first two are known from upstream's `populateReassociativeReshapeFoldingPatterns`. Cost: linear, each op is
@@ -33,6 +34,7 @@
 mod collapsed;
 mod concatenation;
 mod fills;
+mod padding;
 mod unit_extents;
 
 use crate::bufferize::erase_unused;
@@ -59,6 +61,7 @@ pub static PASS: PassDef = PassDef {
         StatisticDef { name: "slices", summary: "Slices and insertions without the reshape next to them" },
         StatisticDef { name: "destinations", summary: "Destinations that are reshaped instead of the inserted tensor" },
         StatisticDef { name: "concatenations", summary: "Concatenations that are insertions now" },
+        StatisticDef { name: "interiors", summary: "Padded tensors whose interior is written by a chain of ops" },
         StatisticDef { name: "fills", summary: "Fills that were added, so that ops do not share one" },
     ],
     make: |_| Ok(Box::new(BuildInDestination)),
@@ -84,6 +87,10 @@ impl BodyPass for BuildInDestination {
                 cx.statistics.add("slices", u64::from(unit_extents::insert_original(cx.ctx, body, op)));
                 let is_changed = collapsed::expand_destination(cx.ctx, body, op, &mut fresh, &inserted);
                 cx.statistics.add("destinations", u64::from(is_changed));
+                if !is_changed {
+                    let is_built = padding::build_in_interior(cx.ctx, body, op, &mut candidates);
+                    cx.statistics.add("interiors", u64::from(is_built));
+                }
             } else if view.is(op, &tensor::COLLAPSE_SHAPE) {
                 candidates.extend(view.defining_op(tensor::Reshaping::of(view, op).src()));
                 cx.statistics.add("slices", u64::from(unit_extents::slice_directly(cx.ctx, body, op)));
