@@ -4,6 +4,8 @@
 usage: downstream.py split PROJECT FOLDER...   writes the pieces of the .mlir files in the folders to WORK/PROJECT/pieces
        downstream.py upstream PROJECT          asks every mlir-opt which pieces it reads, and writes WORK/PROJECT/upstream.txt;
                                        pieces that are listed there are not asked again
+       downstream.py import PROJECT FOLDER INCLUDE...   imports the dialects that the .td files in the folder declare, as
+                                       WORK/PROJECT/DIALECT.irdl.mlir; lists the files that llvm-tblgen refuses, with its message
        downstream.py count PROJECT OPTION...   reads the other pieces with `freehold opt OPTION...`, prints and reads them again
 
 A piece is a part of a file between lines that begin with `// -----`; those that expect an error are left out. `upstream` runs the
@@ -14,6 +16,7 @@ ask each n-th piece. WORK is the environment variable WORK, or /tmp/downstream; 
 import bisect
 import collections
 import concurrent.futures
+import json
 import os
 import pathlib
 import re
@@ -92,6 +95,37 @@ def upstream(project):
     print(project, dict(collections.Counter(results.values())))
 
 
+def import_dialects(project, folder, includes):
+    """Writes one IRDL file for each dialect. A file that only others include is a part of them."""
+    out = WORK / project / 'json'
+    out.mkdir(parents=True, exist_ok=True)
+    llvm = os.environ.get('LLVM', '/usr/lib/llvm-22')
+    files = [path for path in sorted(pathlib.Path(folder).rglob('*.td')) if re.search('Ops|Attr|Type|Dialect', path.name)]
+    made, refused_files = [], []
+    for number, path in enumerate(files):
+        target = out / f'{number}-{path.stem}.json'
+        flags = [flag for include in [*includes, str(path.parent), f'{llvm}/include'] for flag in ('-I', include)]
+        code, _, message = run([f'{llvm}/bin/llvm-tblgen', '-dump-json', *flags, str(path), '-o', str(target)])
+        if code:
+            refused_files.append((path, next((line for line in message.splitlines() if 'error:' in line), message[:200])))
+        else:
+            made.append(target)
+    for path, message in refused_files:
+        print(f'refused: {path.relative_to(folder)}: {re.sub(r"^.*error: ", "", message)}')
+    names = collections.Counter()
+    for target in made:
+        records = json.loads(target.read_text())
+        names.update({records[name]['name'] for name in records['!instanceof'].get('Dialect', []) if records[name].get('name')})
+    for name in sorted(names):
+        irdl = WORK / project / f'{name}.irdl.mlir'
+        code, _, message = run([FREEHOLD, 'import-ods', '--no-report', f'--dialect={name}', *map(str, made), '-o', str(irdl)], 300)
+        code = code or run([FREEHOLD, 'opt', f'--irdl-file={irdl}', '/dev/null'])[0]
+        if code:
+            irdl.unlink(missing_ok=True)
+            print(f'not imported: {name}: {cause(message)}')
+    print(project, len(made), 'files of', len(files), 'imported:', ' '.join(path.name.split('.')[0] for path in (WORK / project).glob('*.irdl.mlir')))
+
+
 def cause(message):
     """The first error, without the numbers and names that differ between programs."""
     first = next((line for line in message.splitlines() if 'error:' in line), message[:200])
@@ -142,6 +176,8 @@ if __name__ == '__main__':
         split(arguments[0], arguments[1:])
     elif command == 'upstream':
         upstream(arguments[0])
+    elif command == 'import':
+        import_dialects(arguments[0], arguments[1], arguments[2:])
     elif command == 'count':
         count(arguments[0], arguments[1:])
     else:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Programs for each op that TableGen files declare with a format, made from the JSON of llvm-tblgen, and printed as mlir-opt prints them.
 
-usage: generated_ops.py [--rounds 12] [--samples 24] [--seed 0] [--save DIR] [DIALECT...]
+usage: generated_ops.py [--rounds 12] [--samples 24] [--seed 0] [--save DIR] [--tests FOLDER [--variants 8]] [DIALECT...]
 
 For each op with an `assemblyFormat`, pieces of generic form are made at random: operands of `"test.source"`, types that the constraint may
 allow, attributes by their class, optional and variadic parts present and absent, each case of an enumeration, regions with a terminator,
@@ -15,7 +15,8 @@ again. What it takes is compared:
 Prints a row for each dialect: ops with a format, ops of which a program was taken, ops of which each optional part was once present and once
 absent, cases of enumerations that were printed, programs taken, and programs equal in both ways. Then the ops with a difference, with an
 example, the ops that were never taken with the last error, and the parts that were never seen in both ways. The script
-knows nothing of formats: only mlir-opt says what the custom form is.
+knows nothing of formats: only mlir-opt says what the custom form is. With --tests, ops that lack a part are also looked for in upstream's tests, which
+mlir-opt prints in generic form; parts are removed from these, and added, in as many steps as --variants says.
 
 FREEHOLD is the command, target/release/freehold by default; ORACLE is mlir-opt-22, LLVM the folder of LLVM 22. With --save, the programs
 are kept: DIR/DIALECT.mlir in generic form, DIR/DIALECT.custom.mlir as mlir-opt prints them. Exit code 1 if nothing was compared.
@@ -31,6 +32,8 @@ import re
 import subprocess
 import sys
 import tempfile
+
+import op_examples
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FREEHOLD = os.environ.get('FREEHOLD', str(ROOT / 'target/release/freehold'))
@@ -629,6 +632,66 @@ def search(dialect, rounds, samples, seed):
     return ops, programs, errors, states, goals
 
 
+def learn_from_tests(dialect, folder, programs, states, goals, seed, rounds=3):
+    """Adds programs of upstream's tests, in generic form, and what comes of them if an optional part is removed or added."""
+    generator = Generator(dialect, seed)
+    pieces = []
+    for path in sorted(pathlib.Path(folder).rglob('*.mlir')):
+        text = path.read_text(errors='replace')
+        if f'{dialect.name}.' in text:
+            pieces += [piece for piece in re.split(r'(?m)^// -----.*\n', text) if f'{dialect.name}.' in piece and 'expected-error' not in piece]
+    generic = []
+    for at in range(0, len(pieces), 100):
+        command = [ORACLE, '--mlir-print-op-generic', '--mlir-print-local-scope', '--mlir-disable-threading', '--mlir-print-op-on-diagnostic=false']
+        generic += [output for output, _ in ask(command, pieces[at:at + 100]) if output and len(output) < 20000]
+    optional = {op.name: {name for name, constraint in op.attributes
+                          if generator.is_optional(constraint) or constraint['!name'] in ('UnitAttr', 'UnitProp')} for op in dialect.ops.values()}
+
+    def missing(name):
+        return [goal for goal in goals[name] - states[name] if isinstance(goal[1], bool)]
+
+    def lacks(name):
+        return name in programs and (not programs[name] or missing(name))
+
+    asked = [text for text in generic if any(lacks(found.name) for found in op_examples.instances(text, dialect.name))]
+    sources = collections.defaultdict(list)
+    for round in range(rounds):
+        answers = [answer for at in range(0, len(asked), 200) for answer in oracle(asked[at:at + 200])]
+        for text, (output, _) in zip(asked, answers):
+            if output is None:
+                continue
+            for found in op_examples.instances(text, dialect.name):
+                op = dialect.ops.get(found.name)
+                if op is None or found.name not in programs:
+                    continue
+                parts = set(found.parts(op, optional[op.name]).items())
+                sizes = found.operand_sizes(op)
+                for (_, constraint, _), size, start in zip(op.operands, sizes or [], [sum(sizes[:at]) for at in range(len(sizes or []))]):
+                    dialect.taken[generator.key(constraint)] += [type for type in found.types[start:start + size]
+                                                                if type not in dialect.taken[generator.key(constraint)]]
+                sources[op.name].append(text)
+                if (not programs[op.name] or parts - states[op.name]) and all(text != kept[0] for kept in programs[op.name]):
+                    programs[op.name].append((text, output))
+                states[op.name] |= parts
+        asked = []
+        for name in sources:
+            op = dialect.ops[name]
+            for part, state in missing(name):
+                constraint = next((constraint for attribute, constraint in op.attributes if attribute == part), None)
+                group = next((constraint for group, constraint, _ in op.operands if group == part), None)
+                for text in generator.random.sample(sources[name], min(8, len(sources[name]))):
+                    for found in [found for found in op_examples.instances(text, dialect.name) if found.name == name][:2]:
+                        if not state:
+                            asked.append(op_examples.without(text, found, op, part))
+                        elif constraint is not None:
+                            values = [value for value, _ in generator.attribute(op, constraint, part)]
+                            asked.append(values and op_examples.with_attribute(text, found, part, generator.random.choice(values)))
+                        elif group is not None:
+                            asked.append(op_examples.with_operand(text, found, op, part, generator.type(group, None), source))
+        asked = list(dict.fromkeys(text for text in asked if text))
+    print(f'{dialect.name}: {len(generic)} programs of tests, {sum(map(bool, programs.values()))} of {len(programs)} ops', file=sys.stderr, flush=True)
+
+
 def goals_of(generator, op):
     goals = {(name, state) for name, _, kind in op.operands + op.results if kind for state in (True, False)}
     for name, constraint in op.attributes:
@@ -671,6 +734,8 @@ def main():
     parser.add_argument('--samples', type=int, default=24)
     parser.add_argument('--seed', type=int, default=0)
     parser.add_argument('--save')
+    parser.add_argument('--tests')
+    parser.add_argument('--variants', type=int, default=8)
     parser.add_argument('dialects', nargs='*', metavar='DIALECT')
     arguments = parser.parse_args()
     rows, details, compared = [], [], 0
@@ -678,6 +743,8 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             dialect = Dialect(name, folder)
         ops, programs, errors, states, goals = search(dialect, arguments.rounds, arguments.samples, arguments.seed)
+        if arguments.tests:
+            learn_from_tests(dialect, arguments.tests, programs, states, goals, arguments.seed, arguments.variants)
         if arguments.save:
             os.makedirs(arguments.save, exist_ok=True)
             kept = [program for list in programs.values() for program in list]

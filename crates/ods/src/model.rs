@@ -135,6 +135,8 @@ pub struct Op {
 pub enum Note {
     /// The op has a parser of its own: it is read in the generic form only.
     CustomParser,
+    /// The op has a parser of its own, and is a function: it is read as one.
+    FunctionParser,
     /// The format is not understood: the op is read in the generic form only.
     Format(String),
     /// The op has a verifier in C++.

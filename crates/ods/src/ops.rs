@@ -374,6 +374,14 @@ fn group_of_getter(op: &Op, getter: &str) -> Option<String> {
     op.operands.iter().find(|group| plain(&group.name) == plain(name)).map(|group| group.name.clone())
 }
 
+/// Returns the format of a function, with its attributes that MLIR's parser of functions reads.
+fn function_format(op: &Op) -> String {
+    let read = ["sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs"];
+    let attributes = read.into_iter().filter(|name| op.attributes.iter().any(|attribute| attribute.name == **name));
+    let attributes: String = attributes.map(|name| format!("${name}, ")).collect();
+    format!("custom<Function>({attributes}attr-dict, ${})", op.regions[0].name)
+}
+
 fn format(record: Record<'_>, op: &mut Op) -> Result<(), OdsError> {
     match record.optional_text("assemblyFormat")?.filter(|format| !format.trim().is_empty()) {
         Some(format) => op.format = Some(format.split_whitespace().collect::<Vec<_>>().join(" ")),
@@ -389,6 +397,11 @@ fn format(record: Record<'_>, op: &mut Op) -> Result<(), OdsError> {
                 Some(&(_, format, same)) if same.is_none_or(|(from, to)| has(from) && has(to)) => {
                     op.format = Some(format.to_string());
                     op.relations.extend(same.map(|(from, to)| ["same", from, to].map(str::to_string).to_vec()));
+                }
+                // Most parsers of functions in C++ call the one that MLIR has for them.
+                _ if op.is_function && op.attributes.iter().any(|attribute| attribute.name == "sym_name") => {
+                    op.format = Some(function_format(op));
+                    op.notes.push(Note::FunctionParser);
                 }
                 _ => op.notes.push(Note::CustomParser),
             }

@@ -72,6 +72,7 @@ pub fn render(dialects: &[Dialect], texts: &Texts, skipped: &[String]) -> String
 fn describe(note: &Note) -> String {
     match note {
         Note::CustomParser => "custom parser: generic form only".to_string(),
+        Note::FunctionParser => "custom parser: read as 'func.func'".to_string(),
         Note::Format(error) => format!("generic form only: {error}"),
         Note::Verifier => "verifier in C++".to_string(),
         Note::Effects => "memory effects computed in C++".to_string(),

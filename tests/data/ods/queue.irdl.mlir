@@ -67,6 +67,20 @@ irdl.dialect @queue attributes {
     irdl.operands(queue: %0)
     irdl.regions(body: %r0)
   }
+  irdl.operation @func attributes {
+    freehold.traits = ["IsolatedFromAbove"],
+    freehold.spellings = {"sym_name" = "symbol_name", "function_type" = "type", "sym_visibility" = "string", "arg_attrs" = "array", "res_attrs" = "array"},
+    freehold.optional_attributes = ["sym_visibility", "arg_attrs", "res_attrs"],
+    freehold.function = {},
+    freehold.format = "custom<Function>($sym_name, $function_type, $sym_visibility, $arg_attrs, $res_attrs, attr-dict, $body)"
+  } {
+    %0 = irdl.c_pred "(::llvm::isa<::mlir::StringAttr>($_self))" {freehold.summary = "string attribute"}
+    %1 = irdl.c_pred "((::llvm::isa<::mlir::TypeAttr>($_self))) && ((::llvm::isa<::mlir::FunctionType>(::llvm::cast<::mlir::TypeAttr>($_self).getValue()))) && ((::llvm::isa<::mlir::FunctionType>(::llvm::cast<::mlir::TypeAttr>($_self).getValue())))" {freehold.summary = "type attribute of function type"}
+    %2 = irdl.c_pred "((::llvm::isa<::mlir::ArrayAttr>($_self))) && (::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [&](::mlir::Attribute attr) { return attr && ((::llvm::isa<::mlir::DictionaryAttr>(attr))); }))" {freehold.summary = "Array of dictionary attributes"}
+    %r0 = irdl.region
+    irdl.attributes {"sym_name" = %0, "function_type" = %1, "sym_visibility" = %0, "arg_attrs" = %2, "res_attrs" = %2}
+    irdl.regions(body: %r0)
+  }
   irdl.operation @jump attributes {
     freehold.traits = ["Terminator"],
     freehold.successors = ["dest"],

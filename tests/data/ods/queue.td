@@ -5,6 +5,7 @@ include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
 def Queue_Dialect : Dialect { let name = "queue"; let cppNamespace = "::queue"; let useDefaultTypePrinterParser = 1; let useDefaultAttributePrinterParser = 1; }
 class Queue_Op<string m, list<Trait> t = []> : Op<Queue_Dialect, m, t>;
 def Queue_Order : I32EnumAttr<"Order", "an order", [I32EnumAttrCase<"fifo", 0>, I32EnumAttrCase<"lifo", 1>]> { let genSpecializedAttr = 0; let cppNamespace = "::queue"; }
@@ -26,3 +27,4 @@ def Queue_DoneOp : Queue_Op<"done", [Terminator, Pure, HasParent<"Each">]> { let
 def Queue_Jump : Queue_Op<"jump", [Terminator, DeclareOpInterfaceMethods<BranchOpInterface>]> { let arguments = (ins Variadic<AnyType>:$args); let successors = (successor AnySuccessor:$dest); let assemblyFormat = "$dest (`(` $args^ `:` type($args) `)`)? attr-dict"; }
 def Queue_Odd : Queue_Op<"odd"> { let arguments = (ins AnyType:$value); let assemblyFormat = "custom<OddThing>($value) attr-dict `:` type($value)"; }
 def Queue_Drain : Queue_Op<"drain", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> { let arguments = (ins Queue_Handle:$queue); let hasCustomAssemblyFormat = 1; }
+def Queue_Func : Queue_Op<"func", [IsolatedFromAbove, FunctionOpInterface]> { let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type, OptionalAttr<StrAttr>:$sym_visibility, OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs); let regions = (region AnyRegion:$body); let hasCustomAssemblyFormat = 1; }

@@ -70,7 +70,8 @@ declared!(
 );
 declared!(
     /// Kernels and their launch.
-    GPU, "gpu", { complete: gpu::complete }, gpu::DIRECTIVES, { patterns: gpu::PATTERNS }
+    GPU, "gpu", { complete: gpu::complete }, gpu::DIRECTIVES,
+    { patterns: gpu::PATTERNS present_type: Some(gpu::present) verify_attribute: Some(gpu::verify_attribute) }
 );
 declared!(
     /// Operations of NVIDIA's GPUs.

@@ -21,7 +21,8 @@ pub use freehold_core::ir::layout::*;
 pub use mixed::constant_index;
 pub(crate) use syntax::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
 pub use verify::{
-    collapsed_layout, dropped_dimensions, expanded_type, rank_reduced_subview_type, verify_dynamic_sizes,
+    collapsed_layout, dropped_dimensions, expanded_type, layout_symbols, rank_reduced_subview_type,
+    verify_dynamic_sizes,
 };
 
 pub use build::*;

@@ -288,7 +288,7 @@ impl<'a> Loader<'a> {
         dialect.declared_attrs = leak_slice(attrs);
         dialect.enums = leak_slice(enum_defs);
         let dialect: &'static Dialect = Box::leak(Box::new(dialect));
-        if !self.extends {
+        if !self.extends || ctx.dialect(self.name).is_none() {
             ctx.declare_dialect(dialect);
         }
         if self.shared.is_some() {

@@ -1,7 +1,7 @@
-// RUN: freehold opt %s | expect %t.out
-// RUN: freehold opt %t.out | expect %t.out
-// RUN: freehold opt %s -mlir-print-op-generic | expect %t.generic.out
-// RUN: freehold opt %s --canonicalize | expect %t.canonicalize.out
+// RUN: freehold opt %s -allow-unregistered-dialect | expect %t.out
+// RUN: freehold opt %t.out -allow-unregistered-dialect | expect %t.out
+// RUN: freehold opt %s -allow-unregistered-dialect -mlir-print-op-generic | expect %t.generic.out
+// RUN: freehold opt %s -allow-unregistered-dialect --canonicalize | expect %t.canonicalize.out
 
 #COO = #sparse_tensor.encoding<{map = (i, j) -> (i : compressed(nonunique), j : singleton(soa))}>
 #V = #sparse_tensor.encoding<{map = (d0) -> (d0 : compressed)}>
@@ -19,6 +19,7 @@ func.func @iterate(%t: tensor<4x8xf32, #COO>, %n: index, %x: f32) -> (index, ind
     sparse_tensor.yield %sum : index
   }
   %both = sparse_tensor.extract_iteration_space %t lvls = 0 to 2 : tensor<4x8xf32, #COO> -> !sparse_tensor.iter_space<#COO, lvls = 0 to 2>
+  "test.use"(%both) : (!sparse_tensor.iter_space<<{map = (i, j) -> (i : compressed(nonunique), j : singleton(soa))}>, lvls = 0 to 2>) -> ()
   %q:2 = sparse_tensor.iterate %it in %both at (_, %c) iter_args(%a = %n, %b = %x): !sparse_tensor.iter_space<#COO, lvls = 0 to 2> -> (index, f32) attributes {bar} {
     %y = sparse_tensor.extract_value %t at %it : tensor<4x8xf32, #COO>, !sparse_tensor.iterator<#COO, lvls = 0 to 2>
     sparse_tensor.yield %c, %y : index, f32

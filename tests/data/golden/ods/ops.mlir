@@ -24,3 +24,10 @@ func.func @f(%v: f32, %i: i32, %x: index, %t: tensor<4xf32>, %s: !queue.shape<2x
 ^bb2:
   return
 }
+
+// A parser in C++ of a function is taken for that of `func.func`.
+queue.func private @declared(i32 {queue.slot}) -> f32
+queue.func @defined(%a: i32, %q: !queue.handle<i32>) -> !queue.token attributes {queue.inline} {
+  %0 = queue.push %a into %q : i32, !queue.handle<i32>
+  "test.return"(%0) : (!queue.token) -> ()
+}

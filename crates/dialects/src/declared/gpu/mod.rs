@@ -1,18 +1,22 @@
 //! `gpu`: the syntax that its declaration cannot say.
 
 mod directives;
+mod matrix;
 mod patterns;
 mod syntax;
+mod verify;
 
 use crate::names::name_first;
 use freehold_core::definition::{Allocation, Hoisting, OpDef, Syntax, Traits, TypeRelation, declare::infers};
-use freehold_core::ir::{Context, Op, Type, TypeData, Value, View};
+use freehold_core::ir::{Context, Op, Type, Value, View};
 use freehold_core::text::parse_type_text;
 use smallvec::{SmallVec, smallvec};
 
 pub(super) use directives::DIRECTIVES;
+pub(super) use matrix::present;
 pub(super) use patterns::PATTERNS;
 pub(crate) use syntax::{parse_warp, print_warp_execute};
+pub(super) use verify::attribute as verify_attribute;
 
 /// Completes the definition of an op.
 pub(super) fn complete(op_def: &mut OpDef) {
@@ -20,23 +24,38 @@ pub(super) fn complete(op_def: &mut OpDef) {
         "gpu.alloc" => {
             let (dealloc, hoisting) = (Some("gpu.dealloc"), Hoisting::empty());
             op_def.allocation = Some(Allocation { dealloc, clone: None, promoted: None, hoisting });
+            op_def.verify = Some(verify::alloc);
         }
         "gpu.func" => {
             op_def.syntax = Syntax::Custom(syntax::parse_func, syntax::print_func);
             op_def.traits |= Traits::FURTHER_ARGUMENTS;
+            op_def.verify_regions = Some(verify::func);
         }
         "gpu.launch" => {
             op_def.syntax = Syntax::Custom(syntax::parse_launch, syntax::print_launch);
             op_def.patterns = patterns::LAUNCH;
+            op_def.verify_regions = Some(verify::launch);
         }
-        "gpu.all_reduce" => op_def.fold = Some(patterns::all_reduce),
+        "gpu.all_reduce" => {
+            op_def.fold = Some(patterns::all_reduce);
+            op_def.verify_regions = Some(verify::all_reduce);
+        }
         "gpu.barrier" => op_def.patterns = patterns::BARRIER,
         "gpu.memcpy" => {
             op_def.fold = Some(patterns::casts);
             op_def.patterns = patterns::MEMCPY;
         }
         "gpu.memset" => op_def.fold = Some(patterns::casts),
-        "gpu.subgroup_reduce" => op_def.fold = Some(patterns::subgroup_reduce),
+        "gpu.dynamic_shared_memory" => op_def.verify = Some(verify::dynamic_shared_memory),
+        "gpu.launch_func" => op_def.verify = Some(verify::launch_func),
+        "gpu.return" => op_def.verify = Some(verify::return_of),
+        "gpu.subgroup_mma_compute" => op_def.verify = Some(verify::compute),
+        "gpu.subgroup_mma_load_matrix" => op_def.verify = Some(verify::load_matrix),
+        "gpu.subgroup_mma_store_matrix" => op_def.verify = Some(verify::store_matrix),
+        "gpu.subgroup_reduce" => {
+            op_def.fold = Some(patterns::subgroup_reduce);
+            op_def.verify = Some(verify::subgroup_reduce);
+        }
         "gpu.terminator" => op_def.region_exit = Some(|_, _| 0..0),
         "gpu.wait" => op_def.patterns = patterns::WAIT,
         "gpu.block_dim"
@@ -76,10 +95,7 @@ fn dimension_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
 
 static ELEMENT_OF_MATRIX: [TypeRelation; 1] = [infers("res", "value", matrix_element)];
 
-/// Returns `f16` of `!gpu.mma_matrix<16x8xf16, "AOp">`, a type that is kept as text.
+/// Returns `f16` of `!gpu.mma_matrix<16x8xf16, "AOp">`.
 fn matrix_element(ctx: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {
-    let TypeData::Opaque { body, .. } = types.first()?.data(ctx) else { return None };
-    let parameters = ctx.str(*body).split_once('<')?.1;
-    let element = parameters.split(',').next()?.rsplit_once('x')?.1;
-    Some(smallvec![parse_type_text(ctx, element.trim())?])
+    Some(smallvec![parse_type_text(ctx, matrix::Matrix::of(ctx, *types.first()?)?.element)?])
 }

@@ -14,7 +14,8 @@ use freehold_core::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, Ope
 
 const YIELD: &str = "sparse_tensor.yield";
 
-/// Returns the text of a type in the form of MLIR 22: a range of one level is that level.
+/// Returns the text of a type in one form: a range of one level is that level, and the encoding has its name, which MLIR leaves out where
+/// it has no alias.
 ///
 /// # Errors
 /// Never: a text of another form is kept.
@@ -25,7 +26,13 @@ pub fn present(_: &Context, text: &str) -> Result<String, String> {
         let (low, high): (u64, u64) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
         (low.checked_add(1) == Some(high)).then(|| format!("{before}lvls = {low}>"))
     };
-    Ok(shorter().unwrap_or_else(|| text.to_string()))
+    let text = shorter().unwrap_or_else(|| text.to_string());
+    for mnemonic in ["iter_space", "iterator"] {
+        if let Some(rest) = text.strip_prefix(mnemonic).and_then(|rest| rest.strip_prefix("<<")) {
+            return Ok(format!("{mnemonic}<#sparse_tensor.encoding<{rest}"));
+        }
+    }
+    Ok(text)
 }
 
 /// Returns the range of levels of a type of a space.

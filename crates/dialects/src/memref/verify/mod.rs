@@ -39,24 +39,30 @@ pub fn verify_dynamic_sizes(input: &VerifyInput<'_>, ty: Type, actual: usize) ->
     Ok(())
 }
 
+/// Returns the number of symbols in the layout of a memref.
+pub fn layout_symbols(ctx: &Context, ty: Type) -> usize {
+    let TypeData::MemRef { layout, .. } = ty.data(ctx) else { return 0 };
+    match layout.map(|layout| layout.data(ctx)) {
+        Some(AttrData::AffineMap(map)) => map.data(ctx).symbols as usize,
+        Some(AttrData::StridedLayout { offset, strides }) => {
+            usize::from(*offset == DYNAMIC) + strides.iter().filter(|&&stride| stride == DYNAMIC).count()
+        }
+        _ => 0,
+    }
+}
+
 /// `memref.alloc`
 pub fn verify_alloc(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let ty = result_type(input);
-    let TypeData::MemRef { layout, element, .. } = ty.data(ctx) else { return Ok(()) };
+    let TypeData::MemRef { element, .. } = ty.data(ctx) else { return Ok(()) };
     let is_foreign = matches!(element.data(ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. });
     if !is_foreign && input.body.attribute(ctx, input.op, Name::FREEHOLD_FACTS).is_some() {
         let message = format!("'freehold.facts' states the size of {}, which is known", input.ty(*element));
         return input.error(message).help("remove 'freehold.facts'").fail();
     }
     verify_dynamic_sizes(input, ty, input.group("dynamicSizes").len())?;
-    let symbols = match layout.map(|layout| layout.data(ctx)) {
-        Some(AttrData::AffineMap(map)) => map.data(ctx).symbols as usize,
-        Some(AttrData::StridedLayout { offset, strides }) => {
-            usize::from(*offset == DYNAMIC) + strides.iter().filter(|&&stride| stride == DYNAMIC).count()
-        }
-        _ => 0,
-    };
+    let symbols = layout_symbols(ctx, ty);
     let actual = input.group("symbolOperands").len();
     if actual != symbols {
         return input
