@@ -39,6 +39,20 @@ func.func @pooled(%x: tensor<8x8xf32>, %k: tensor<3x3xf32>) -> tensor<8x8xf32> {
   return %p : tensor<8x8xf32>
 }
 
+// A concatenation is built in the interior.
+
+func.func @concatenation(%x: tensor<6x3xf32>, %y: tensor<6x3xf32>) -> tensor<8x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<6x3xf32>
+  %a = linalg.exp ins(%x : tensor<6x3xf32>) outs(%e : tensor<6x3xf32>) -> tensor<6x3xf32>
+  %c = tensor.concat dim(1) %a, %y : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x6xf32>
+  %p = tensor.pad %c low[1, 1] high[1, 1] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<6x6xf32> to tensor<8x8xf32>
+  return %p : tensor<8x8xf32>
+}
+
 // Kept: the source is returned; the padded tensor is much larger; the convolution reads a larger tensor for the last time; an
 // argument.
 

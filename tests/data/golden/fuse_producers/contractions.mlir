@@ -84,3 +84,60 @@ func.func @convolution(%x: tensor<1x3x8x8xf32>, %w: tensor<2x2x3x4xf32>, %z: ten
       ins(%t, %w : tensor<1x8x8x3xf32>, tensor<2x2x3x4xf32>) outs(%p : tensor<1x7x7x4xf32>) -> tensor<1x7x7x4xf32>
   return %0 : tensor<1x7x7x4xf32>
 }
+
+// Batches are collapsed after a transposition: the contraction has a loop more, and is collapsed itself.
+
+#swap = affine_map<(d0, d1, d2, d3) -> (d0, d2, d1, d3)>
+#same = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+
+func.func @batches(%q: tensor<2x17x4x8xf32>, %k: tensor<8x8x17xf32>, %n: f32) -> (tensor<8x17x17xf32>, tensor<2x4x17x17xf32>) {
+  %e = tensor.empty() : tensor<2x4x17x8xf32>
+  %t = linalg.generic {indexing_maps = [#swap, #same], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%q : tensor<2x17x4x8xf32>) outs(%e : tensor<2x4x17x8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<2x4x17x8xf32>
+  %c = tensor.collapse_shape %t [[0, 1], [2], [3]] : tensor<2x4x17x8xf32> into tensor<8x17x8xf32>
+  %e1 = tensor.empty() : tensor<8x17x17xf32>
+  %z = linalg.fill ins(%n : f32) outs(%e1 : tensor<8x17x17xf32>) -> tensor<8x17x17xf32>
+  %0 = linalg.batch_matmul ins(%c, %k : tensor<8x17x8xf32>, tensor<8x8x17xf32>) outs(%z : tensor<8x17x17xf32>) -> tensor<8x17x17xf32>
+  %1 = tensor.expand_shape %0 [[0, 1], [2], [3]] output_shape [2, 4, 17, 17] : tensor<8x17x17xf32> into tensor<2x4x17x17xf32>
+  return %0, %1 : tensor<8x17x17xf32>, tensor<2x4x17x17xf32>
+}
+
+// What a transposition of a computed tensor reads is computed once, and then read in another order.
+
+func.func @computed(%x: tensor<8x16xf32>, %a: tensor<4x8xf32>, %z: tensor<16x4xf32>, %b: tensor<8x4xf32>) -> tensor<16x4xf32> {
+  %e = tensor.empty() : tensor<8x16xf32>
+  %d = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = math.exp %in : f32
+    linalg.yield %v : f32
+  } -> tensor<8x16xf32>
+  %e1 = tensor.empty() : tensor<16x8xf32>
+  %t = linalg.transpose ins(%d : tensor<8x16xf32>) outs(%e1 : tensor<16x8xf32>) permutation = [1, 0]
+  %0 = linalg.matmul ins(%t, %b : tensor<16x8xf32>, tensor<8x4xf32>) outs(%z : tensor<16x4xf32>) -> tensor<16x4xf32>
+  return %0 : tensor<16x4xf32>
+}
+
+// An image is enlarged: a broadcast dimension is collapsed. Each element is read by quotients.
+
+func.func @enlarged(%x: tensor<8x8xf32>) -> tensor<16x16xf32> {
+  %e = tensor.empty() : tensor<8x2x8xf32>
+  %b = linalg.broadcast ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x2x8xf32>) dimensions = [1]
+  %c = tensor.collapse_shape %b [[0, 1], [2]] : tensor<8x2x8xf32> into tensor<16x8xf32>
+  %e1 = tensor.empty() : tensor<16x8x2xf32>
+  %b1 = linalg.broadcast ins(%c : tensor<16x8xf32>) outs(%e1 : tensor<16x8x2xf32>) dimensions = [2]
+  %c1 = tensor.collapse_shape %b1 [[0], [1, 2]] : tensor<16x8x2xf32> into tensor<16x16xf32>
+  return %c1 : tensor<16x16xf32>
+}
+
+// Remainders are not computed: the collapse of other dimensions stays.
+
+func.func @remainder(%x: tensor<8xf32>) -> tensor<16xf32> {
+  %e = tensor.empty() : tensor<2x8xf32>
+  %b = linalg.broadcast ins(%x : tensor<8xf32>) outs(%e : tensor<2x8xf32>) dimensions = [0]
+  %c = tensor.collapse_shape %b [[0, 1]] : tensor<2x8xf32> into tensor<16xf32>
+  return %c : tensor<16xf32>
+}

@@ -1,10 +1,10 @@
 //! Which producers are fused into their users.
 
-use super::unit_reshapes::{empty_of, unit_reshape, without_zeros};
+use super::unit_reshapes::{UnitReshape, dimension_of, empty_of, reshape_of, without_zeros};
 use super::{CHEAP, INPUTS, MOVED_USERS, Places, Rules, SCALAR_OPS, USERS, USES};
 use crate::memory::tensor_bytes::bytes_of;
 use freehold_core::definition::{Traits, is_pure, subset_of};
-use freehold_core::ir::{AffineExprData, AffineMap, Block, Context, Name, Op, TypeData, Value, View};
+use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Block, Context, Name, Op, TypeData, Value, View};
 use freehold_dialects::linalg::{
     self, IteratorType, indexing_maps, inputs, is_contraction, is_structured, iterator_types,
 };
@@ -105,7 +105,7 @@ pub(super) fn fusion(view: View<'_>, places: &Places, rules: Rules, op: Op) -> O
         && is_moved
         && reads.len() == 1
         && view.body.use_number(view.body.uses(producer.tensor).next()?) == 0
-        && unit_reshape(view, users[0]).is_some();
+        && is_readable(view, &producer, users[0]);
     let reads_once = match () {
         () if !is_moved && !is_cheap => ReadsOnce::All,
         () if is_transposed() => ReadsOnce::Elementwise,
@@ -121,6 +121,12 @@ pub(super) fn fusion(view: View<'_>, places: &Places, rules: Rules, op: Op) -> O
     if !is_moved_whole && !users.iter().all(fits) {
         return None;
     }
+    // A moved tensor that a reduction can read from elsewhere stays one that is only moved.
+    if !is_moved
+        && users.iter().any(|&user| is_moved_to_reduction(view, user) && fusion(view, places, rules, user).is_some())
+    {
+        return None;
+    }
     let at = places.of_op(view.body, op)?;
     let last = users.iter().filter_map(|&user| places.of_op(view.body, user)).max()?;
     let limit = bytes_of(view.ctx, view.ty(producer.tensor));
@@ -128,7 +134,10 @@ pub(super) fn fusion(view: View<'_>, places: &Places, rules: Rules, op: Op) -> O
     for &read in &reads {
         longer += longer_bytes(view, places, read, at, last)?;
     }
-    (longer < limit || reads.is_empty()).then_some(Fusion { producer, users })
+    // A tensor of another order is live beside its source, which dies with it: it could not write into the source.
+    let is_beside = is_moved && !producer.maps.iter().all(|map| map.is_identity(view.ctx));
+    let pays = longer < limit || longer == limit && is_beside || reads.is_empty();
+    pays.then_some(Fusion { producer, users })
 }
 
 /// The users that must read each element of a producer's result only once.
@@ -218,6 +227,25 @@ fn is_scalar(view: View<'_>, value: Value) -> bool {
     !view.ty(value).is_shaped(view.ctx)
 }
 
+/// Whether the op reshapes the producer's result so that each index of an element of its input is one of the reshaped
+/// tensor's, or a quotient of one.
+fn is_readable(view: View<'_>, producer: &Producer, reshape: Op) -> bool {
+    let ctx = view.ctx;
+    let is_index = |&result: &AffineExpr| result.as_constant(ctx).is_some() || dimension_of(ctx, result).is_some();
+    let is_read =
+        |map: &AffineMap, reshape: &UnitReshape| map.compose(ctx, reshape.map).results(ctx).iter().all(is_index);
+    reshape_of(view, reshape).is_some_and(|reshape| producer.maps.iter().all(|map| is_read(map, &reshape)))
+}
+
+/// Whether the op only moves elements of a tensor, and a reduction reads them.
+fn is_moved_to_reduction(view: View<'_>, op: Op) -> bool {
+    let reduces = |user: Op| consumer(view, user).is_some_and(|consumer| consumer.reduces());
+    producer(view, op).is_some_and(|moved| {
+        let mut uses = view.body.uses(moved.tensor).take(USERS);
+        moved.size == 0 && uses.any(|operand| reduces(view.body.use_owner(operand)))
+    })
+}
+
 /// Whether the producer writes an empty tensor.
 fn made_in_empty(view: View<'_>, producer: &Producer) -> bool {
     view.operands(producer.op).last().is_some_and(|output| empty_of(view, output).is_some())
@@ -254,12 +282,11 @@ fn reads(view: View<'_>, producer: &Producer) -> Vec<Value> {
     found
 }
 
-/// Whether the results of the map are constants and dimensions in their order.
+/// Whether the results of the map are constants, and dimensions or their quotients in the order of the dimensions.
 fn keeps_order(view: View<'_>, map: AffineMap) -> bool {
-    let dimensions = map.results(view.ctx).iter().filter_map(|result| match *result.data(view.ctx) {
-        AffineExprData::Dim(index) => Some(Some(index)),
+    let dimensions = map.results(view.ctx).iter().filter_map(|&result| match *result.data(view.ctx) {
         AffineExprData::Constant(_) => None,
-        _ => Some(None),
+        _ => Some(dimension_of(view.ctx, result)),
     });
     let found: Option<Vec<u32>> = dimensions.collect();
     found.is_some_and(|found| found.is_sorted())

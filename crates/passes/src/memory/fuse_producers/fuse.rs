@@ -1,7 +1,7 @@
 //! Makes a producer a part of a user.
 
 use super::find::{Producer, consumer, index_of, stays_contraction};
-use super::unit_reshapes::{empty_of, sizes_of_empty, slice_without_zeros, unit_reshape, without_zeros};
+use super::unit_reshapes::{empty_of, reshape_of, sizes_of_empty, slice_without_zeros, without_zeros};
 use crate::support::structured::{Nest, empty_of_type, loop_index};
 use freehold_core::definition::{MixedIndex, Traits};
 use freehold_core::ir::{
@@ -24,7 +24,7 @@ enum Source {
 /// If `find::fusion` did not find the user.
 pub(super) fn fuse(ctx: &Context, body: &mut Body, producer: &Producer, user: Op) -> Op {
     let view = View::new(ctx, body);
-    if let Some(reshape) = unit_reshape(view, user) {
+    if let Some(reshape) = reshape_of(view, user) {
         return move_reshaped(ctx, body, producer, user, reshape.map);
     }
     let old = consumer(view, user).expect("a user that was found");

@@ -16,7 +16,7 @@
 //! Each result is computed by the same scalar ops from the same operands, in the same order, so it is the same to the bit.
 //! `find.rs` decides, `fuse.rs` rewrites. A named contraction that only reads its operands by other maps becomes a
 //! `linalg.contract`, any other user a `linalg.generic`. Before, `results.rs` lets ops write what is only transposed in the
-//! order of the transposition. A producer has only parallel loops, and scalar ops without effects that cannot
+//! order of the transposition, and `split_loops.rs` lets contractions read what is transposed and collapsed. A producer has only parallel loops, and scalar ops without effects that cannot
 //! trap. It is fused if it disappears, if the buffers that it makes live longer are smaller than its own, and if nothing
 //! is computed more often than before, except for at most `CHEAP` ops without a tensor. None of the buffers that it
 //! reads may be written before its users: the analysis of One-Shot Bufferize would then copy.
@@ -28,6 +28,7 @@
 mod find;
 mod fuse;
 mod results;
+mod split_loops;
 mod unit_reshapes;
 
 use crate::bufferize::erase_unused;
@@ -87,6 +88,7 @@ impl BodyPass for FuseProducers {
         for block in blocks_of(view) {
             // A fused producer may have been the only user of an op with regions before it.
             if body.is_live_block(block) {
+                split_loops_in(cx.ctx, body, block);
                 cx.statistics.add("transposed", transpose_results(cx.ctx, body, self.rules, block));
                 cx.statistics.add("fused", fuse_in_block(cx.ctx, body, self.rules, block));
             }
@@ -118,6 +120,14 @@ impl Places {
     /// Returns the number of the op, or of the op of the block that it is nested in.
     fn of_op(&self, body: &Body, op: Op) -> Option<usize> {
         self.numbers.get(&body.ancestor_in_block(self.block, op)?).copied()
+    }
+}
+
+/// Lets the contractions of a block read their operands before they are collapsed.
+fn split_loops_in(ctx: &Context, body: &mut Body, block: Block) {
+    for op in body.op_vec(block) {
+        let lost = if body.is_live(op) { split_loops::read_expanded(ctx, body, op) } else { None };
+        erase_unused(ctx, body, lost.unwrap_or_default());
     }
 }
 

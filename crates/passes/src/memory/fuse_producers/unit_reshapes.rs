@@ -11,6 +11,16 @@
 //! %u = linalg.generic … ins(%x : tensor<1x32x4x16xf32>) outs(… : tensor<4x32x16xf32>)     // (b, c, d) -> (0, c, b, d)
 //! ```
 //! which is fused as any other producer.
+//!
+//! A collapse of a broadcast dimension, as in a tensor that is enlarged by repeated elements, is a quotient:
+//! ```mlir
+//! %t = linalg.generic … ins(%x : tensor<8x16xf32>) outs(… : tensor<8x2x16xf32>)           // (a, b, c) -> (a, c)
+//! %u = tensor.collapse_shape %t [[0, 1], [2]] : tensor<8x2x16xf32> into tensor<16x16xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! %u = linalg.generic … ins(%x : tensor<8x16xf32>) outs(… : tensor<16x16xf32>)            // (d, c) -> (d floordiv 2, c)
+//! ```
 
 use crate::support::structured::{sizes_of, tensor_like};
 use freehold_core::definition::MixedIndex;
@@ -25,6 +35,53 @@ pub(super) struct UnitReshape {
     pub source: Value,
     /// From the indices of an element of the result to those of the same element of the source.
     pub map: AffineMap,
+}
+
+/// Returns the op as a collapse of dimensions of static extents. The map has quotients and remainders.
+fn collapse(view: View<'_>, op: Op) -> Option<UnitReshape> {
+    let ctx = view.ctx;
+    if !view.is(op, &tensor::COLLAPSE_SHAPE) {
+        return None;
+    }
+    let reshape = tensor::Reshaping::cast(view, op)?;
+    let (source, result) = (reshape.src(), reshape.result());
+    let (from, rank) = (view.ty(source).shape(ctx)?, view.ty(result).rank(ctx)?);
+    if !view.ty(source).has_static_shape(ctx) || from.contains(&0) {
+        return None;
+    }
+    let mut map = vec![AffineExpr::constant(ctx, 0); from.len()];
+    for (index, group) in groups_of(view, op)?.iter().enumerate() {
+        let mut inner = 1i64;
+        for (number, &dimension) in group.iter().enumerate().rev() {
+            let extent = *from.get(usize::try_from(dimension).ok()?)?;
+            let number_of_blocks = AffineExpr::dim(ctx, index as u32).floor_div(ctx, AffineExpr::constant(ctx, inner));
+            let is_outermost = group[..number].iter().all(|&outer| from[outer as usize] == 1);
+            *map.get_mut(dimension as usize)? = match () {
+                () if extent == 1 => AffineExpr::constant(ctx, 0),
+                () if is_outermost => number_of_blocks,
+                () => number_of_blocks.modulo(ctx, AffineExpr::constant(ctx, extent)),
+            };
+            inner = inner.checked_mul(extent)?;
+        }
+    }
+    Some(UnitReshape { source, map: ctx.affine_map(rank as u32, 0, &map) })
+}
+
+/// Returns the op as a reshape through which a moved element can be read: one of dimensions of extent 1, or a collapse.
+pub(super) fn reshape_of(view: View<'_>, op: Op) -> Option<UnitReshape> {
+    unit_reshape(view, op).or_else(|| collapse(view, op))
+}
+
+/// Returns the dimension that a result of a map is, or whose quotient by a number it is.
+pub(super) fn dimension_of(ctx: &Context, result: AffineExpr) -> Option<u32> {
+    match *result.data(ctx) {
+        AffineExprData::Dim(index) => Some(index),
+        AffineExprData::FloorDiv(of, by) => match (of.data(ctx), by.data(ctx)) {
+            (&AffineExprData::Dim(index), AffineExprData::Constant(_)) => Some(index),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Returns the op as a reshape that only adds or drops dimensions of extent 1.

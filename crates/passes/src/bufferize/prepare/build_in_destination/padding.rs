@@ -36,7 +36,8 @@ const USES: usize = 16;
 /// How many times larger than its interior the padded tensor may be, which lives from the first op of the chain.
 const LARGER: i64 = 2;
 
-/// The ops that compute a tensor one after the other, each in the buffer of the one before, first op first.
+/// The ops that compute a tensor one after the other, each in the buffer of the one before, first op first: elementwise ops,
+/// or the insertions of a concatenation.
 struct Chain {
     ops: Vec<Op>,
     /// What the first op writes: an empty tensor, or one that is filled with this scalar.
@@ -65,7 +66,8 @@ pub(super) fn build_in_interior(ctx: &Context, body: &mut Body, op: Op, candidat
         return false;
     }
     // One op alone that nothing else reads is built in the slice by eliminate-empty-tensors.
-    if !is_available || chain.ops.len() == 1 && readers.is_empty() {
+    let is_concatenation = view.is(first, &tensor::INSERT_SLICE);
+    if !is_available || chain.ops.len() == 1 && readers.is_empty() && !is_concatenation {
         return false;
     }
     let (at, whole, part) = (view.location(op), view.ty(destination), view.ty(source));
@@ -82,7 +84,7 @@ pub(super) fn build_in_interior(ctx: &Context, body: &mut Body, op: Op, candidat
     });
     let mut written = initial.1;
     for &link in &chain.ops {
-        let output = body.operand_count(link) - 1;
+        let output = written_operand(View::new(ctx, body), link);
         candidates.extend(body.defining_op(body.operand(link, output)));
         body.set_operand(link, output, written);
         written = body.result(link, 0);
@@ -120,6 +122,9 @@ fn bits(view: View<'_>, tensor: Value) -> i64 {
 /// Returns the size of what dies with an op of a chain: it is live beside the padded tensor, instead of beside the smaller
 /// interior.
 fn dying(view: View<'_>, op: Op, interior: Value) -> i64 {
+    if !is_structured(view, op) {
+        return 0;
+    }
     let is_link = |value: Value| view.ty(value) == view.ty(interior);
     let is_local =
         |value: Value| view.defining_op(value).is_some() && view.body.value_block(value) == view.body.block(op);
@@ -150,7 +155,12 @@ fn chain(view: View<'_>, tensor: Value, insertion: Op) -> Option<Chain> {
         written = before;
     }
     chain.ops.reverse();
-    (!chain.ops.is_empty()).then_some(chain)
+    // The insertions of a concatenation into an empty tensor; not those into another tensor, which was not followed.
+    let is_whole = |&first: &Op| {
+        let destination = view.operand(first, written_operand(view, first));
+        !view.is(first, &tensor::INSERT_SLICE) || view.made_by(destination, &tensor::EMPTY).is_some()
+    };
+    chain.ops.first().is_some_and(is_whole).then_some(chain)
 }
 
 /// An op that can write a slice.
@@ -163,6 +173,12 @@ struct Link {
 
 fn link(view: View<'_>, op: Op) -> Option<Link> {
     let (ctx, body) = (view.ctx, view.body);
+    if let Some(insertion) = tensor::InsertSlice::cast(view, op) {
+        let dest = insertion.dest();
+        let is_empty = view.made_by(dest, &tensor::EMPTY).is_some();
+        let is_link = is_empty || view.made_by(dest, &tensor::INSERT_SLICE).is_some() && body.has_one_use(dest);
+        return is_link.then(|| Link { filled: None, overwritten: (!is_empty).then_some(dest) });
+    }
     let filled = initial(view, op)?;
     let &[result] = view.results(op) else { return None };
     if filled.is_some() {
@@ -180,6 +196,11 @@ fn link(view: View<'_>, op: Op) -> Option<Link> {
     let inputs = inputs(view, op);
     let overwritten = inputs.iter().zip(&maps).find(can_overwrite).map(|(&input, _)| input);
     Some(Link { filled: None, overwritten: overwritten.filter(|_| is_elementwise) })
+}
+
+/// Returns the number of the operand that the op writes.
+fn written_operand(view: View<'_>, op: Op) -> usize {
+    if view.is(op, &tensor::INSERT_SLICE) { 1 } else { view.operand_count(op) - 1 }
 }
 
 /// Returns what must be in the only tensor that a structured op writes: nothing, or a scalar, in a new tensor.
