@@ -19,7 +19,7 @@ use crate::registry::registry;
 
 /// Returns the text that `freehold compile --help` prints.
 fn help() -> String {
-    let step = |step: &Step| format!("  --{:<29}{}\n", format!("{}=<on|off>", step.switch), step.summary);
+    let step = |step: &Step| format!("  --{:<29}{}\n", format!("{}=<{}>", step.switch, step.words), step.summary);
     let steps: String = STEPS.iter().map(step).collect();
     format!("{HELP}\nSTEPS, which are on by default:\n{steps}{MORE_HELP}")
 }

@@ -389,7 +389,7 @@ fn ownership() -> Vec<Arg> {
              they do not return what callers have, and may free arguments), or like public functions",
         ),
     ];
-    options.extend(STEPS.iter().map(|step| value(step.switch, "on|off", step.summary)));
+    options.extend(STEPS.iter().map(|step| value(step.switch, step.words, step.summary)));
     options.extend([
         value("arena", "alloc|arg|global", "Where arenas come from; default: functions allocate them"),
         value(

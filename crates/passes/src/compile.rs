@@ -1,6 +1,7 @@
 //! The pipeline of `freehold compile`: a table of passes, and a table of the steps that can be left out.
 
 use crate::bufferize::one_shot_bufferize::LATER_STATISTICS;
+pub use crate::memory::schedule_for_memory::Recompute;
 use crate::registry::registry;
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
 pub use crate::support::unknown_ops::UnknownOps;
@@ -24,6 +25,8 @@ pub enum PrivateAbi {
 pub struct Step {
     /// The name of its switch: `--reorder=off`.
     pub switch: &'static str,
+    /// The values of the switch, separated by `|`. One of them is `off`.
+    pub words: &'static str,
     /// The description of the step, for `--help`.
     pub summary: &'static str,
     /// The pass that performs the step.
@@ -34,10 +37,17 @@ pub struct Step {
     pub counts: &'static [(&'static str, &'static str)],
 }
 
+/// The values of a switch that is on by default.
+const ON_OR_OFF: &str = "on|off";
+
+/// The switch of the values that are computed again, and the option of the pass.
+const RECOMPUTE: &str = "recompute";
+
 /// The steps that can be left out, in the order of the pipeline.
 pub static STEPS: &[Step] = &[
     Step {
         switch: "structure",
+        words: ON_OR_OFF,
         summary: "Turn loops and conditionals made of blocks into scf ops",
         pass: "structure-control-flow",
         option: None,
@@ -45,6 +55,7 @@ pub static STEPS: &[Step] = &[
     },
     Step {
         switch: "inline",
+        words: ON_OR_OFF,
         summary: "Inline private functions that are called once or are small",
         pass: "inline-private-functions",
         option: None,
@@ -52,6 +63,7 @@ pub static STEPS: &[Step] = &[
     },
     Step {
         switch: "fuse-producers",
+        words: ON_OR_OFF,
         summary: "Let structured ops compute the elements of inputs that need a buffer only for them",
         pass: "fuse-producers",
         option: None,
@@ -59,6 +71,7 @@ pub static STEPS: &[Step] = &[
     },
     Step {
         switch: "build-in-destination",
+        words: ON_OR_OFF,
         summary: "Build tensors where they are inserted, without reshapes in between",
         pass: "build-in-destination",
         option: None,
@@ -72,13 +85,23 @@ pub static STEPS: &[Step] = &[
     },
     Step {
         switch: "reorder",
+        words: ON_OR_OFF,
         summary: "Reorder ops without effects where that lowers the peak memory",
         pass: "schedule-for-memory",
-        option: None,
+        option: Some("reorder"),
         counts: &[("reordered", "blocks reordered")],
     },
     Step {
+        switch: RECOMPUTE,
+        words: "off|cheap|limit",
+        summary: "Compute values again that only live over the peak",
+        pass: "schedule-for-memory",
+        option: Some(RECOMPUTE),
+        counts: &[("recomputed", "ops repeated"), ("recomputed-scalar-ops", "scalar operations added")],
+    },
+    Step {
         switch: "reuse-operands",
+        words: ON_OR_OFF,
         summary: "Let elementwise ops write into inputs that are not used afterwards",
         pass: "reuse-dead-operands",
         option: None,
@@ -86,6 +109,7 @@ pub static STEPS: &[Step] = &[
     },
     Step {
         switch: "rematerialize",
+        words: ON_OR_OFF,
         summary: "Build scalars, constants and fills again instead of copying them",
         pass: "one-shot-bufferize",
         option: Some("rematerialize"),
@@ -93,6 +117,7 @@ pub static STEPS: &[Step] = &[
     },
     Step {
         switch: "forward-buffers",
+        words: ON_OR_OFF,
         summary: "Let loops forward buffers that nothing else shares, without copies",
         pass: "one-shot-bufferize",
         option: Some("forward-buffers"),
@@ -100,6 +125,7 @@ pub static STEPS: &[Step] = &[
     },
     Step {
         switch: "out-params",
+        words: ON_OR_OFF,
         summary: "Let private functions write results into buffers of their callers",
         pass: "private-results-to-out-params",
         option: None,
@@ -111,6 +137,7 @@ pub static STEPS: &[Step] = &[
     },
     Step {
         switch: "loop-buffers",
+        words: ON_OR_OFF,
         summary: "Let the iterations of a loop share buffers",
         pass: "reuse-loop-buffers",
         option: None,
@@ -123,6 +150,7 @@ pub static STEPS: &[Step] = &[
     },
     Step {
         switch: "remove-copies",
+        words: ON_OR_OFF,
         summary: "Let a buffer take the place of another that it is copied to before it is freed",
         pass: "copy-removal",
         option: None,
@@ -130,6 +158,7 @@ pub static STEPS: &[Step] = &[
     },
     Step {
         switch: "plan-memory",
+        words: ON_OR_OFF,
         summary: "Place the buffers of each function in one arena",
         pass: "plan-memory",
         option: None,
@@ -223,6 +252,8 @@ pub struct CompileOptions {
     pub keep_named_ops: bool,
     /// The options of `plan-memory`.
     pub plan: PlanOptions,
+    /// Which values are computed again.
+    pub recompute: Recompute,
     /// The steps that are left out.
     pub skipped: StepSet,
 }
@@ -249,8 +280,7 @@ pub fn words_of_option(name: &str) -> Option<&'static str> {
         "arena-functions" => "a,b,…",
         "check-arena" => "on|off",
         "capacity" | "stack-budget" => "bytes",
-        _ if STEPS.iter().any(|step| step.switch == name) => "on|off",
-        _ => return None,
+        _ => STEPS.iter().find(|step| step.switch == name)?.words,
     })
 }
 
@@ -295,6 +325,10 @@ impl CompileOptions {
                 *if name == "capacity" { &mut self.plan.capacity } else { &mut self.plan.stack_budget } = bytes;
             }
             ("arena-functions", _) => self.plan.functions = Some(value.to_string()),
+            (RECOMPUTE, word) => {
+                let chosen = Recompute::ALL.into_iter().find(|recompute| recompute.word() == word);
+                self.recompute = chosen.ok_or(OptionError::Value("'off', 'cheap' or 'limit'"))?;
+            }
             (_, "on" | "off") => {
                 self.skipped.set(name, value == "off");
             }
@@ -387,7 +421,13 @@ pub fn compile_pipeline_with(options: &CompileOptions) -> Pipeline {
         } else if name == "plan-memory" {
             values.extend(options.plan.values().map(|(_, option, value)| (option, value)));
         }
-        values.extend(steps().filter_map(|step| Some((step.option?, (!is_skipped(step)).to_string()))));
+        values.extend(steps().filter_map(|step| {
+            let value = match step.switch {
+                RECOMPUTE => options.recompute.word().to_string(),
+                _ => (!is_skipped(step)).to_string(),
+            };
+            Some((step.option?, value))
+        }));
         pipeline.add_with(registry(), name, &values).expect("passes of the table, with options of theirs");
     }
     if options.strip_facts {

@@ -56,6 +56,7 @@ const DRAWN: Drawn = Drawn {
         "reuse-dead-operands",
         "rewrite-in-destination-passing-style",
         "schedule-for-memory",
+        "schedule-for-memory{recompute=limit}",
         "func.func(hlo-split-alloc-tensors)",
         "test-tensor-copy-insertion{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
     ],

@@ -10,10 +10,19 @@ pub(crate) fn bytes_of(ctx: &Context, ty: Type) -> u64 {
         None => declared_storage(ctx, element).map(|declared| declared.size),
     };
     let width = ty.element(ctx).and_then(width).unwrap_or(8);
-    let extent = |&extent: &i64| if extent == DYNAMIC { ASSUMED_EXTENT } else { extent.max(0) as u64 };
-    let bytes = ty.shape(ctx).unwrap_or(&[]).iter().map(extent).fold(width, u64::saturating_mul);
     // Sums stay far below what 64 bits hold.
-    bytes.min(1 << 50)
+    element_count(ctx, ty).saturating_mul(width).min(1 << 50)
+}
+
+/// The number of elements of a tensor, with an assumed extent for dynamic ones.
+pub(crate) fn element_count(ctx: &Context, ty: Type) -> u64 {
+    count_of(ty.shape(ctx).unwrap_or(&[]))
+}
+
+/// The product of extents, with an assumed one for dynamic ones.
+pub(crate) fn count_of(shape: &[i64]) -> u64 {
+    let extent = |&extent: &i64| if extent == DYNAMIC { ASSUMED_EXTENT } else { extent.max(0) as u64 };
+    shape.iter().map(extent).fold(1, u64::saturating_mul)
 }
 
 /// The extent that a dynamic dimension is assumed to have.

@@ -50,12 +50,17 @@ impl EffectFlags {
 
     /// Whether the op has effects.
     pub fn has_effects(&self, op: Op) -> bool {
-        self.flags[op.index()] & EFFECTS != 0
+        self.of(op) & EFFECTS != 0
     }
 
     /// Whether the op may trap or not end.
     pub fn may_trap(&self, op: Op) -> bool {
-        self.flags[op.index()] & TRAPS != 0
+        self.of(op) & TRAPS != 0
+    }
+
+    /// Returns the flags of an op. Ops that were added later repeat ops that have none.
+    fn of(&self, op: Op) -> u8 {
+        self.flags.get(op.index()).copied().unwrap_or(0)
     }
 
     fn any_effects(&self) -> bool {

@@ -114,6 +114,11 @@ impl Graph {
         }
     }
 
+    /// Returns the possible reuses of a node, sorted by output.
+    pub fn reuses_of(&self, node: Node) -> &[Reuse] {
+        self.reuses.of(node)
+    }
+
     /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.inner.len()

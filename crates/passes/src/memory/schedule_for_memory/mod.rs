@@ -34,6 +34,7 @@ mod graph;
 mod list;
 mod model;
 mod moves;
+mod recompute;
 mod search;
 
 use std::cell::RefCell;
@@ -51,9 +52,10 @@ use effects::{BodyFacts, bodies_of_program};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Body, Context, Op, View};
-use freehold_pass::{Pass, PassContext, PassDef, StatisticDef};
+use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use graph::Node;
 use model::{Model, Problem};
+pub use recompute::Recompute;
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -61,10 +63,35 @@ pub static PASS: PassDef = PassDef {
     title: "ScheduleForMemoryPass",
     summary: "Order the ops of each block so that fewer bytes are live at once",
     anchor: None,
-    options: &[],
-    statistics: &[StatisticDef { name: "reordered", summary: "Number of blocks whose ops got another order" }],
-    make: |_| Ok(Box::new(ScheduleForMemory)),
+    options: &[
+        OptionDef::new("reorder", "Give blocks a new order", OptionKind::Bool(true)),
+        OptionDef::new(
+            "recompute",
+            "Compute values again that would only be kept over the peak: those that are cheap, or all that lower it",
+            OptionKind::Choice(
+                "off",
+                &[
+                    ("off", "None"),
+                    ("cheap", "Those of few scalar ops for each element, for a twentieth more scalar ops at most"),
+                    ("limit", "All that lower the peak"),
+                ],
+            ),
+        ),
+    ],
+    statistics: &[
+        StatisticDef { name: "reordered", summary: "Number of blocks whose ops got another order" },
+        StatisticDef { name: "recomputed", summary: "Number of ops that are repeated" },
+        StatisticDef { name: "recomputed-scalar-ops", summary: "Scalar ops of the repeated ops, each executed once" },
+    ],
+    make,
 };
+
+fn make(options: &Options) -> Result<Box<dyn Pass>, String> {
+    let word = options.text("recompute");
+    let recompute = Recompute::ALL.into_iter().find(|recompute| recompute.word() == word);
+    let recompute = recompute.ok_or_else(|| format!("'{word}' is no value of 'recompute'"))?;
+    Ok(Box::new(ScheduleForMemory { reorder: options.bool("reorder"), recompute }))
+}
 
 /// Returns the number of steps of the search in a block: in proportion to its nodes, and enough to be exact for a few.
 fn steps_of(nodes: usize) -> u64 {
@@ -72,7 +99,10 @@ fn steps_of(nodes: usize) -> u64 {
     48 * nodes + (8 * nodes * nodes).min(4096)
 }
 
-struct ScheduleForMemory;
+struct ScheduleForMemory {
+    reorder: bool,
+    recompute: Recompute,
+}
 
 /// A block with a new order.
 struct Change {
@@ -97,7 +127,7 @@ impl Pass for ScheduleForMemory {
         let mut changes: Vec<Vec<Change>> = std::iter::repeat_with(Vec::new).take(bodies.len()).collect();
         // By function: the peak without what it returns.
         let mut peaks: FxHashMap<usize, u64> = FxHashMap::default();
-        for facts in &bodies {
+        for facts in bodies.iter().filter(|_| self.reorder) {
             if let Some(decided) = &analysis.bodies[facts.number] {
                 let inner = body_at(body, &facts.path);
                 let (found, peak) = schedule(ctx, inner, &options, &analysis, decided, facts, &peaks);
@@ -105,30 +135,121 @@ impl Pass for ScheduleForMemory {
                 peaks.extend(facts.function.map(|function| (function, peak)));
             }
         }
-        let is_worse = match changes.iter().all(Vec::is_empty) {
+        // By body: the decisions with its new order.
+        let mut decisions = match changes.iter().all(Vec::is_empty) {
             true => Vec::new(),
-            false => worse_bodies(ctx, body, &options, &analysis, &bodies, &changes, &peaks),
+            false => decisions_in_order(ctx, body, &options, &analysis, &bodies, &changes, &peaks),
         };
         let mut reordered = 0;
         let mut number = 0;
         body.for_each_body_mut(&mut |body| {
-            if is_worse.get(number) == Some(&true) {
+            if decisions.get(number).is_some_and(Option::is_none) {
                 for change in changes[number].drain(..).rev() {
                     put_in_order(body, change.block, &change.former);
                 }
             }
             reordered += changes[number].len() as u64;
-            // In a block with a new order, each op keeps its own tensor, which is live only where it is needed. The
-            // original may be after other users there.
-            let changed: FxHashSet<Block> = changes[number].iter().map(|change| change.block).collect();
+            number += 1;
+        });
+        let mut changed: Vec<FxHashSet<Block>> =
+            changes.iter().map(|changes| changes.iter().map(|change| change.block).collect()).collect();
+        if self.recompute != Recompute::Off {
+            for facts in &bodies {
+                let new = decisions.get_mut(facts.number).and_then(Option::take);
+                if let Some(decided) = new.as_ref().or(analysis.bodies[facts.number].as_ref()) {
+                    let described = Described { facts, options: &options, analysis: &analysis, decided };
+                    let inner = body_at(body, &facts.path);
+                    changed[facts.number].extend(self.recompute_in_body(cx, inner, &described, &mut peaks));
+                }
+            }
+        }
+        let mut number = 0;
+        body.for_each_body_mut(&mut |body| {
+            // In a changed block, each op keeps its own tensor, which is live only where it is needed. The original may be
+            // after other users there.
             restore_empties_unless(ctx, body, &clones[number], |body, clone| {
                 let blocks = [body.block(body.use_owner(clone.operand)), clone.block];
-                blocks.into_iter().flatten().any(|block| changed.contains(&block))
+                blocks.into_iter().flatten().any(|block| changed[number].contains(&block))
             });
             number += 1;
         });
         cx.statistics.add("reordered", reordered);
         Ok(())
+    }
+}
+
+/// A body with what the passes decided about it.
+struct Described<'a> {
+    facts: &'a BodyFacts,
+    options: &'a BufferizationOptions,
+    analysis: &'a ProgramAnalysis,
+    decided: &'a Decided,
+}
+
+impl Described<'_> {
+    /// Returns a model of the body. `peaks` are those of functions.
+    fn model<'b>(
+        &'b self,
+        view: View<'b>,
+        decided: &'b Decided,
+        memo: &'b RefCell<Memo>,
+        peaks: &FxHashMap<usize, u64>,
+    ) -> Model<'b> {
+        let query = query_of(view, self.options, self.analysis, decided, memo);
+        let mut model = Model::new(query, decided, &self.facts.flags);
+        set_calls(&mut model, self.facts, peaks);
+        model
+    }
+}
+
+impl ScheduleForMemory {
+    /// Computes values again that would only be kept over the peak of a body, and records its peak in `peaks`. Returns the
+    /// changed blocks.
+    fn recompute_in_body(
+        &self,
+        cx: &PassContext<'_>,
+        body: &mut Body,
+        described: &Described<'_>,
+        peaks: &mut FxHashMap<usize, u64>,
+    ) -> Vec<Block> {
+        let ctx = cx.ctx;
+        let view = View::new(ctx, body);
+        if is_graph(view) {
+            return Vec::new();
+        }
+        // Ops on memrefs are no accesses of the model.
+        let mode = if reads_through_buffers(view) { Recompute::Off } else { self.recompute };
+        let blocks = blocks_of(body);
+        let memo = RefCell::default();
+        let (found, returned) = {
+            let mut model = described.model(view, described.decided, &memo, peaks);
+            recompute::recompute(&mut model, &blocks, mode)
+        };
+        let mut peak = returned.before;
+        let mut changed = Vec::new();
+        if let Some(found) = found {
+            let edit = found.apply(ctx, body);
+            let view = View::new(ctx, body);
+            let is_better =
+                match analyze_body(view, described.options, &described.analysis.facts, &Diagnostics::default()) {
+                    Ok(decided) if decided.counts.1 <= described.decided.counts.1 => {
+                        let memo = RefCell::default();
+                        let mut model = described.model(view, &decided, &memo, peaks);
+                        recompute::recompute(&mut model, &blocks, Recompute::Off).1.highest < found.before
+                    }
+                    _ => false,
+                };
+            if is_better {
+                peak = returned.after;
+                changed.extend(found.blocks());
+                cx.statistics.add("recomputed", edit.repeated);
+                cx.statistics.add("recomputed-scalar-ops", found.scalar_ops());
+            } else {
+                edit.undo(body);
+            }
+        }
+        peaks.extend(described.facts.function.map(|function| (function, peak)));
+        changed
     }
 }
 
@@ -240,9 +361,10 @@ fn put_in_order(body: &mut Body, block: Block, ops: &[Op]) {
     }
 }
 
-/// Analyzes the bodies with new orders again. Returns for each body whether these are no better than the former ones: the
-/// analysis copies more, or the peak of a block is not lower. `peaks` are those of functions.
-fn worse_bodies(
+/// Analyzes the bodies with new orders again. Returns for each body the decisions, unless the order is no better than the
+/// former one: the analysis copies more, or the peak of a block is not lower. `peaks` are those of functions. Bodies without
+/// a new order have no decisions either.
+fn decisions_in_order(
     ctx: &Context,
     top: &mut Body,
     options: &BufferizationOptions,
@@ -250,24 +372,24 @@ fn worse_bodies(
     bodies: &[BodyFacts],
     changes: &[Vec<Change>],
     peaks: &FxHashMap<usize, u64>,
-) -> Vec<bool> {
-    let mut is_worse = vec![false; changes.len()];
+) -> Vec<Option<Decided>> {
+    let mut better: Vec<Option<Decided>> = std::iter::repeat_with(|| None).take(changes.len()).collect();
     for facts in bodies.iter().filter(|facts| !changes[facts.number].is_empty()) {
         let body = body_at(top, &facts.path);
         let view = View::new(ctx, body);
         let copies = former.bodies[facts.number].as_ref().map_or(0, |decided| decided.counts.1);
-        is_worse[facts.number] = match analyze_body(view, options, &former.facts, &Diagnostics::default()) {
-            Ok(decided) if decided.counts.1 <= copies => {
-                let memo = RefCell::default();
-                let query = query_of(view, options, former, &decided, &memo);
-                let mut model = Model::new(query, &decided, &facts.flags);
-                set_calls(&mut model, facts, peaks);
-                any_higher(model, body, &changes[facts.number])
-            }
-            _ => true,
-        };
+        let Ok(decided) = analyze_body(view, options, &former.facts, &Diagnostics::default()) else { continue };
+        if decided.counts.1 > copies {
+            continue;
+        }
+        let memo = RefCell::default();
+        let described = Described { facts, options, analysis: former, decided: &decided };
+        let model = described.model(view, &decided, &memo, peaks);
+        if !any_higher(model, body, &changes[facts.number]) {
+            better[facts.number] = Some(decided);
+        }
     }
-    is_worse
+    better
 }
 
 /// Whether the peak of a changed block is not lower than before.

@@ -21,7 +21,7 @@ use crate::bufferize::analysis::Decided;
 use crate::bufferize::{Owner, Query};
 use crate::memory::tensor_bytes::bytes_of;
 use freehold_core::definition::Traits;
-use freehold_core::ir::{Block, Op, Use, Value, ValueDef};
+use freehold_core::ir::{Block, Op, Use, Value, ValueDef, View};
 use freehold_dialects::{bufferization, tensor};
 
 /// The maximum number of regions around an op that are considered. Blocks with more levels of regions below them are not
@@ -37,6 +37,8 @@ pub(super) struct Problem {
     /// Empty tensors that are allocated before their first user: the number of the next node, and the buffer. In the order
     /// of the program.
     pub early: Vec<(Node, Buffer)>,
+    /// By the root of a class that the block allocates: its buffer.
+    pub buffers: FxHashMap<Value, Buffer>,
     pub graph: Graph,
 }
 
@@ -137,7 +139,19 @@ impl<'a> Model<'a> {
         }
     }
 
-    fn class_of(&self, value: Value) -> Value {
+    /// Returns the body that is described.
+    pub fn view(&self) -> View<'a> {
+        View::new(self.query.ctx, self.query.body)
+    }
+
+    /// Returns the ops of a block that write a class, or hold ops that do, each with the root of the class.
+    pub fn writes_in(&self, block: Block) -> impl Iterator<Item = (Op, Value)> + '_ {
+        let writes = self.accesses[block.index()].iter().filter(|access| access.writes);
+        writes.map(|access| (access.op, access.class))
+    }
+
+    /// Returns the root of the class of a tensor.
+    pub fn class_of(&self, value: Value) -> Value {
         self.decided.aliases.root(value)
     }
 
@@ -301,7 +315,8 @@ impl<'a> Model<'a> {
             self.nodes[op.index()] = PackedOption::default();
         }
         let empties = floating.into_iter().map(|op| (op, empties.remove(&op).unwrap_or_default())).collect();
-        Problem { ops, empties, early, graph: Graph::new(inner, bytes, is_kept, edges, touches, reuses) }
+        let graph = Graph::new(inner, bytes, is_kept, edges, touches, reuses);
+        Problem { ops, empties, early, buffers, graph }
     }
 
     /// Records what a block of a region of `op` needs.
