@@ -89,7 +89,7 @@ pub static PASS: PassDef = PassDef {
 fn make(options: &Options) -> Result<Box<dyn Pass>, String> {
     let word = options.text("recompute");
     let recompute = Recompute::ALL.into_iter().find(|recompute| recompute.word() == word);
-    let recompute = recompute.ok_or_else(|| format!("'{word}' is no value of 'recompute'"))?;
+    let recompute = recompute.expect("one of the words of the option");
     Ok(Box::new(ScheduleForMemory { reorder: options.bool("reorder"), recompute }))
 }
 
