@@ -37,16 +37,16 @@ fn text_of(effects: &[(&str, &str)]) -> String {
     format!("memory_effects<{}>", items.join(", "))
 }
 
-/// Returns the text after `#llvm.` in the form of MLIR 22, if it is that of an earlier version.
+/// Returns the text after `#llvm.` in the form of MLIR 22, if it is that of an earlier version, or has other spaces.
 pub(in crate::llvm) fn present(text: &str) -> Option<String> {
     let mut effects = effects(text)?;
-    let before = effects.len();
     for (location, part_of) in LATER {
         if effect_on(&effects, location).is_none() {
             effects.push((location, effect_on(&effects, part_of)?));
         }
     }
-    (effects.len() > before).then(|| text_of(&effects))
+    let present = text_of(&effects);
+    (present != text).then_some(present)
 }
 
 /// Returns the text after `#llvm.` in the form of `version`.
