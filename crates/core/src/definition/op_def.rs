@@ -533,6 +533,8 @@ pub struct Dialect {
     /// Verifies an attribute `dialect.x` of a function argument, given by its number and type; the input's op is the
     /// function.
     pub verify_argument_attribute: Option<fn(&VerifyInput<'_>, (usize, Type), crate::ir::Name, Attr) -> Fallible>,
+    /// Verifies an attribute `dialect.x` of a function result, given by its number and type; the input's op is the function.
+    pub verify_result_attribute: Option<fn(&VerifyInput<'_>, (usize, Type), crate::ir::Name, Attr) -> Fallible>,
     /// Returns whether constants of ops in a region of `op` are placed in that region rather than further out.
     pub keeps_constants: Option<fn(View<'_>, Op) -> bool>,
     /// Patterns that match any op: they are tried before those of ops.
@@ -581,6 +583,7 @@ impl Dialect {
             interpret_facts: None,
             verify_attribute: None,
             verify_argument_attribute: None,
+            verify_result_attribute: None,
             keeps_constants: None,
             general_patterns: &[],
             patterns: &[],

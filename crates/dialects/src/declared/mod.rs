@@ -12,6 +12,7 @@ mod amdgpu;
 mod async_ops;
 pub(crate) mod gpu;
 mod pdl;
+mod ptr;
 mod sparse_tensor;
 #[cfg(test)]
 mod tests;
@@ -88,7 +89,7 @@ declared!(
 );
 declared!(
     /// Pointers.
-    PTR, "ptr"
+    PTR, "ptr", { complete: ptr::complete }, &[]
 );
 #[cfg(feature = "llvm")]
 declared!(
@@ -109,7 +110,8 @@ declared!(
 );
 declared!(
     /// Operations of Intel's GPUs.
-    XEGPU, "xegpu", {}, xegpu::DIRECTIVES
+    XEGPU, "xegpu", {}, xegpu::DIRECTIVES,
+    { present_type: Some(xegpu::present) present_attr: Some(xegpu::present_attribute) }
 );
 
 /// Returns the type that is the first parameter of a dialect's type: `f32` of `!async.value<f32>`.

@@ -13,6 +13,7 @@ mod handles;
 mod history;
 mod interfaces;
 mod ops;
+mod parameter_attributes;
 mod rest;
 mod syntax;
 pub mod types;
@@ -39,6 +40,8 @@ pub static DIALECT: Dialect = Dialect {
     partial: true,
     rest: Some(rest::load),
     present_attr: Some(history::memory_effects::present),
+    verify_argument_attribute: Some(parameter_attributes::verify_parameter),
+    verify_result_attribute: Some(parameter_attributes::verify_result),
     directives: &[
         syntax::ACCESS_PROPERTIES,
         syntax::CASE_BLOCKS,

@@ -44,3 +44,16 @@ func.func @g(%sz: index, %t: !gpu.async.token, %s: i32, %m: memref<4xf32>, %i: i
   return
 }
 }
+
+// A kernel that was lowered.
+module attributes {gpu.container_module} {
+  gpu.module @lowered {
+    llvm.func @kernel(%a: f32, %b: i64) attributes {gpu.kernel} {
+      llvm.return
+    }
+  }
+  func.func @launch(%n: index, %x: f32) {
+    gpu.launch_func @lowered::@kernel blocks in (%n, %n, %n) threads in (%n, %n, %n) args(%x : f32)
+    return
+  }
+}

@@ -13,3 +13,6 @@ func.func @g(%a: vector<4xf16>, %c: vector<16xf32>) {
   %0 = amdgpu.mfma 32x32x8 %a * %a + %c {blocks = 1 : i32} blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
   return
 }
+
+func.func private @chunks(!xegpu.tensor_desc<16x8xf32, #xegpu.scatter_tdesc_attr<chunk_size = 8>>)
+    attributes {a = #xegpu.scatter_tdesc_attr<chunk_size = 4>, b = #xegpu.scatter_tdesc_attr<chunk_size = 4 : i32>}

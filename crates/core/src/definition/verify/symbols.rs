@@ -119,7 +119,7 @@ pub(super) fn verify_value_attributes(
         );
         return input.error(message).fail();
     }
-    for (argument, &dictionary) in types.iter().copied().enumerate().zip(array) {
+    for (value_of, &dictionary) in types.iter().copied().enumerate().zip(array) {
         if !matches!(dictionary.data(input.ctx), AttrData::Dictionary(_)) {
             let text = crate::text::attr_text(input.ctx, dictionary);
             return input
@@ -129,11 +129,15 @@ pub(super) fn verify_value_attributes(
         if dictionary.entries(input.ctx).iter().any(|entry| !input.ctx.str(entry.0).contains('.')) {
             return input.error(format!("{many} may only have dialect attributes")).fail();
         }
-        for &(name, value) in dictionary.entries(input.ctx).iter().filter(|_| one == "argument") {
+        for &(name, value) in dictionary.entries(input.ctx) {
             let dialect = input.ctx.str(name).split_once('.').filter(|parts| !parts.1.is_empty());
             let dialect = dialect.and_then(|parts| input.ctx.dialect(parts.0));
-            if let Some(verify) = dialect.and_then(|dialect| dialect.verify_argument_attribute) {
-                verify(input, argument, name, value)?;
+            let verify = dialect.and_then(|dialect| match one {
+                "argument" => dialect.verify_argument_attribute,
+                _ => dialect.verify_result_attribute,
+            });
+            if let Some(verify) = verify {
+                verify(input, value_of, name, value)?;
             }
         }
     }

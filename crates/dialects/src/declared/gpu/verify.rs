@@ -121,14 +121,13 @@ pub fn launch_func(input: &VerifyInput<'_>) -> Fallible {
     let Some(function) = input.symbol(kernel) else {
         return input.error(format!("kernel function '{kernel_name}' is undefined")).fail();
     };
-    let Some((inputs, _)) = function.function_type(ctx) else {
+    if function.attribute(ctx, Name::FUNCTION_TYPE).is_none() {
         return input.error(format!("referenced kernel '{kernel_name}' is not a function")).fail();
-    };
+    }
     let is_kernel = function.attribute(ctx, "gpu.kernel").is_some();
     input.refuse_if(!is_kernel, "kernel function is missing the 'gpu.kernel' attribute")?;
-    if !function.is(ctx, "gpu.func") {
-        return Ok(());
-    }
+    // The type of a function that was lowered is another one.
+    let Some((inputs, _)) = function.function_type(ctx).filter(|_| function.is(ctx, "gpu.func")) else { return Ok(()) };
     let operands = input.group("kernelOperands");
     input.refuse_with(operands.len() != inputs.len(), || {
         format!("got {} kernel operands but expected {}", operands.len(), inputs.len())
