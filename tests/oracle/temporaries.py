@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""The memory for temporaries that compiled models need, compared with XLA.
+"""The memory for temporaries that compiled models need, compared with another compiler.
 
-usage: tests/oracle/temporaries.py [--flags='COMPILE FLAGS'] [--function model] [--most 1.5] [--limit F] TOOL FOLDER CSV
+usage: tests/oracle/temporaries.py [--flags='COMPILE FLAGS'] [--function model] [--most 1.5] [--limit F]
+                                   [--column temporaries] TOOL FOLDER CSV
 
-FOLDER has programs, `NAME.mlir`; CSV has the lines `program,arguments,results,temporaries` with what XLA's CPU compiler
-needs for the same model, in bytes. Each program of the CSV is compiled with `TOOL compile`, and run on the reference
-machine with `TOOL run --stats-json`. `temporary_bytes` of the function is compared with XLA's temporaries: the most bytes
+FOLDER has programs, `NAME.mlir`; CSV has a line for each program with what another compiler needs for the same model, in
+bytes: `--column` names it. Lines with a `note` are left out. Each program of the CSV is compiled with `TOOL compile`, and run on the reference
+machine with `TOOL run --stats-json`. `temporary_bytes` of the function is compared with the peer's: the most bytes
 live during a call, less those live before it, less the buffers that it returns, plus what it claims of arenas of its
 caller (docs/design/machine.md). 1 KiB is added to both. If `main` calls the private copy of the function that
 `privatize-called-functions` makes, that is taken, and named at the end of the row.
@@ -58,15 +59,18 @@ def main():
     parser.add_argument('--function', default='model')
     parser.add_argument('--most', type=float, default=1.5)
     parser.add_argument('--limit', type=float)
+    parser.add_argument('--column', default='temporaries')
     parser.add_argument('tool')
     parser.add_argument('folder')
     parser.add_argument('csv')
     arguments = parser.parse_args()
     rows, failed = [], 0
-    print(f'{"program":40} {"temporaries":>12} {"XLA":>12} {"ratio":>7}')
+    print(f'{"program":40} {"temporaries":>12} {"the peer":>12} {"ratio":>7}')
     with open(arguments.csv) as file, tempfile.TemporaryDirectory() as folder:
         for line in csv.DictReader(file):
-            name, theirs = line['program'], int(line['temporaries'])
+            if line.get('note'):
+                continue
+            name, theirs = line['program'], int(line[arguments.column])
             ours, note = temporaries(arguments, os.path.join(arguments.folder, f'{name}.mlir'), folder)
             if ours is None:
                 failed += 1
