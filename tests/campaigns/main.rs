@@ -36,3 +36,4 @@ mod seeds;
 mod spellings;
 mod static_check_mutants;
 mod structure_damages;
+mod tensor_growth;

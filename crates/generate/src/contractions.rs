@@ -2,7 +2,7 @@
 //! front ends write them.
 
 use super::Generator;
-use super::types::{Extent, Roots, Shaped, Value};
+use super::types::{Element, Extent, Layout, Roots, Shaped, Value};
 
 impl Generator {
     /// Generates a product of two of these square tensors, with transposed and broadcast operands and perhaps a transposed
@@ -69,6 +69,49 @@ impl Generator {
         self.line(format_args!(
             "{result} = linalg.conv_2d ins({whole}, {kernel} : {whole_ty}, {kernel_ty}) outs({destination} : {ty}) -> {ty}"
         ));
+        result
+    }
+
+    /// Generates a convolution of a padded constant, which is large enough to be padded a few rows at a time. Returns the
+    /// result, which is not in scope.
+    pub(super) fn padded_rows(&mut self) -> Value {
+        const ROWS: i64 = 16;
+        const COLUMNS: i64 = 17;
+        self.cost += self.times * 20_000;
+        let [list, source, padding] = [self.fresh(), self.fresh(), self.fresh()];
+        let elements: Vec<String> = (0..ROWS * COLUMNS).map(|_| self.entropy.below(1000).to_string()).collect();
+        let (count, shape) = (ROWS * COLUMNS, format!("{ROWS}x{COLUMNS}xi32"));
+        self.line(format_args!("%v{list} = arith.constant dense<[{}]> : tensor<{count}xi32>", elements.join(", ")));
+        self.line(format_args!(
+            "%v{source} = tensor.expand_shape %v{list} [[0, 1]] output_shape [{ROWS}, {COLUMNS}] : tensor<{count}xi32> into tensor<{shape}>"
+        ));
+        let [above, below] = [0, 1].map(|_| self.entropy.below(5) as i64);
+        let taps = self.entropy.between(1, 3) as i64;
+        let shaped = |rows, columns| Shaped {
+            tensor: true,
+            dims: vec![Some(rows), Some(columns)],
+            element: Element::I32,
+            layout: Layout::Identity,
+            space: 0,
+        };
+        let whole = self.square(shaped(ROWS + above + below, COLUMNS + 2));
+        let number = self.entropy.below(9);
+        self.line(format_args!("%v{padding} = arith.constant {number} : i32"));
+        let ids = [self.fresh(), self.fresh()];
+        self.line(format_args!("{whole} = tensor.pad %v{source} low[{above}, 1] high[{below}, 1] {{"));
+        self.line(format_args!("^bb0(%v{}: index, %v{}: index):", ids[0], ids[1]));
+        self.line(format_args!("  tensor.yield %v{padding} : i32"));
+        self.line(format_args!("}} : tensor<{shape}> to {}", whole.ty));
+        let like = self.square(shaped(taps, 3));
+        let kernel = self.filled_like(&like);
+        let like = self.square(shaped(ROWS + above + below + 1 - taps, COLUMNS));
+        let destination = self.filled_like(&like);
+        let result = self.square_like(&like);
+        let (whole_ty, kernel_ty, ty) = (&whole.ty, &kernel.ty, &result.ty);
+        self.line(format_args!(
+            "{result} = linalg.conv_2d ins({whole}, {kernel} : {whole_ty}, {kernel_ty}) outs({destination} : {ty}) -> {ty}"
+        ));
+        self.used |= super::Constructs::PAD;
         result
     }
 

@@ -80,6 +80,7 @@ pub static STEPS: &[Step] = &[
             ("destinations", "destinations reshaped"),
             ("concatenations", "concatenations inserted"),
             ("interiors", "interiors of padded tensors"),
+            ("windows", "windows over padded rows"),
             ("fills", "fills split"),
         ],
     },

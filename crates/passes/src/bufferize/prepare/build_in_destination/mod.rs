@@ -26,6 +26,7 @@
 //! | the insertion of a collapsed new tensor into a new tensor | the insertion of the tensor into an expanded one, which is collapsed | `collapsed.rs` |
 //! | `tensor.concat` | insertions into an empty tensor | `concatenation.rs` |
 //! | a padded tensor whose source is computed by a chain of elementwise ops, and perhaps read again | the chain, writing the interior | `padding.rs` |
+//! | a padded argument that a window reads | a loop over rows, which are padded in turn | `windows.rs` |
 //! | a fill that several ops accumulate into | a fill for each | `fills.rs` |
 //!
 //! The first two are known from upstream's `populateReassociativeReshapeFoldingPatterns`. Cost: linear, each op is
@@ -36,6 +37,7 @@ mod concatenation;
 mod fills;
 mod padding;
 mod unit_extents;
+mod windows;
 
 use crate::bufferize::erase_unused;
 use freehold_core::definition::Traits;
@@ -62,6 +64,7 @@ pub static PASS: PassDef = PassDef {
         StatisticDef { name: "destinations", summary: "Destinations that are reshaped instead of the inserted tensor" },
         StatisticDef { name: "concatenations", summary: "Concatenations that are insertions now" },
         StatisticDef { name: "interiors", summary: "Padded tensors whose interior is written by a chain of ops" },
+        StatisticDef { name: "windows", summary: "Padded arguments of which a few rows are padded at a time" },
         StatisticDef { name: "fills", summary: "Fills that were added, so that ops do not share one" },
     ],
     make: |_| Ok(Box::new(BuildInDestination)),
@@ -96,6 +99,14 @@ impl BodyPass for BuildInDestination {
                 cx.statistics.add("slices", u64::from(unit_extents::slice_directly(cx.ctx, body, op)));
             } else if view.is(op, &tensor::EMPTY) {
                 fresh.insert(view.result(op, 0));
+            }
+        }
+        for op in body.walk_preorder() {
+            let unused = if body.is_live(op) { windows::pad_rows(cx.ctx, body, op) } else { None };
+            cx.statistics.add("windows", u64::from(unused.is_some()));
+            for op in unused.into_iter().flatten() {
+                candidates.extend(body.operands(op).filter_map(|operand| body.defining_op(operand)));
+                body.erase(op);
             }
         }
         erase_unused(cx.ctx, body, candidates);

@@ -21,7 +21,7 @@
 //! The padded tensor is live earlier than before, instead of the interior, which is live beside it before. The peak rises only
 //! if what dies with an op of the chain is larger than the interior: then nothing is changed.
 
-use super::{edit_before, lists};
+use super::{edit_before, lists, windows};
 use crate::support::structured::{empty_of_type, fill};
 use freehold_core::ir::{AffineMap, Body, Context, Op, Rewriter, Silent, Use, Value, View};
 use freehold_dialects::linalg::{self, IteratorType, indexing_maps, inputs, is_structured, iterator_types, outputs};
@@ -114,7 +114,7 @@ fn elements(view: View<'_>, tensor: Value) -> i64 {
 }
 
 /// Returns the size of a tensor of static shape.
-fn bits(view: View<'_>, tensor: Value) -> i64 {
+pub(super) fn bits(view: View<'_>, tensor: Value) -> i64 {
     let width = view.ty(tensor).element(view.ctx).and_then(|element| element.bit_width(view.ctx)).unwrap_or(64);
     elements(view, tensor).saturating_mul(i64::from(width))
 }
@@ -128,12 +128,15 @@ fn dying(view: View<'_>, op: Op, interior: Value) -> i64 {
     let is_link = |value: Value| view.ty(value) == view.ty(interior);
     let is_local =
         |value: Value| view.defining_op(value).is_some() && view.body.value_block(value) == view.body.block(op);
-    let dies = |&value: &Value| !is_link(value) && is_local(value) && view.body.has_one_use(value);
+    // Of a padded argument, a few rows are live (`windows.rs`).
+    let is_in_rows = |value: Value| view.defining_op(value).is_some_and(|op| windows::plan(view, op).is_some());
+    let dies =
+        |&value: &Value| !is_link(value) && is_local(value) && view.body.has_one_use(value) && !is_in_rows(value);
     inputs(view, op).into_iter().filter(dies).map(|value| bits(view, value)).sum()
 }
 
 /// Returns the scalar of which the destination of an insertion is full, if it is a new tensor for the insertion alone.
-fn new_and_filled(view: View<'_>, destination: Value) -> Option<Value> {
+pub(super) fn new_and_filled(view: View<'_>, destination: Value) -> Option<Value> {
     let fill = linalg::Fill::defining(view, destination)?;
     let is_new = view.made_by(fill.output(), &tensor::EMPTY).is_some() && view.body.has_one_use(destination);
     let is_element = view.ty(fill.value()) == view.ty(destination).element_or_self(view.ctx);
