@@ -79,7 +79,8 @@ impl Generator {
         const COLUMNS: i64 = 17;
         self.cost += self.times * 20_000;
         let [list, source, padding] = [self.fresh(), self.fresh(), self.fresh()];
-        let elements: Vec<String> = (0..ROWS * COLUMNS).map(|_| self.entropy.below(1000).to_string()).collect();
+        // Neighbors differ, and so do rows.
+        let elements: Vec<String> = (0..ROWS * COLUMNS).map(|number| (number * 37 % 251).to_string()).collect();
         let (count, shape) = (ROWS * COLUMNS, format!("{ROWS}x{COLUMNS}xi32"));
         self.line(format_args!("%v{list} = arith.constant dense<[{}]> : tensor<{count}xi32>", elements.join(", ")));
         self.line(format_args!(
@@ -113,6 +114,22 @@ impl Generator {
         ));
         self.used |= super::Constructs::PAD;
         result
+    }
+
+    /// Reads an element of one of these tensors in the body of a structured op of the same shape: the one at the opposite end.
+    /// Returns its bits.
+    pub(super) fn gathered(&mut self, live: &[Value]) -> String {
+        let source = self.entropy.pick(live).clone();
+        let mut indices = Vec::new();
+        for (dimension, extent) in source.shaped().dims.clone().into_iter().enumerate() {
+            let index = self.fresh();
+            self.line(format_args!("%v{index} = linalg.index {dimension} : index"));
+            let last = self.index(extent.unwrap_or(1) - 1);
+            indices.push(self.binary("arith.subi", &last, &format!("%v{index}"), "index"));
+        }
+        let element = self.fresh();
+        self.line(format_args!("%v{element} = tensor.extract {source}[{}] : {}", indices.join(", "), source.ty));
+        self.bits_of(&format!("%v{element}"), source.shaped().element)
     }
 
     /// Returns the tensor, or moves its elements: transposed, or one column of it in each column.

@@ -229,7 +229,7 @@ impl Generator {
     }
 
     /// Returns the bits of an element as an i64.
-    fn bits_of(&mut self, name: &str, element: Element) -> String {
+    pub(super) fn bits_of(&mut self, name: &str, element: Element) -> String {
         let cast = |generator: &mut Self, op: &str, name: &str, from: &str, to: &str| {
             let id = generator.fresh();
             generator.line(format_args!("%v{id} = {op} {name} : {from} to {to}"));
@@ -353,7 +353,11 @@ impl Generator {
                 Some(sum) => self.binary("arith.addi", &sum, &bits, "i64"),
             });
         }
-        let sum = sum.expect("an input");
+        let mut sum = sum.expect("an input");
+        if self.entropy.chance(20) {
+            let bits = self.gathered(live);
+            sum = self.binary("arith.addi", &sum, &bits, "i64");
+        }
         let id = self.fresh();
         let value = match element {
             Element::I64 => sum,

@@ -156,3 +156,37 @@ func.func @op_with_regions(%c: i1, %x: tensor<4x4xf32>, %y: tensor<4x4xf32>, %f:
   } -> tensor<4x4xf32>
   return %2 : tensor<4x4xf32>
 }
+
+// A gather, which the user makes for each of its elements. It stays if the user writes the tensor.
+
+func.func @gather(%values: tensor<40xf32>, %index: tensor<8xi32>, %y: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %g = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%index : tensor<8xi32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%in: i32, %out: f32):
+    %i = arith.index_cast %in : i32 to index
+    %v = tensor.extract %values[%i] : tensor<40xf32>
+    linalg.yield %v : f32
+  } -> tensor<8xf32>
+  %e1 = tensor.empty() : tensor<8xf32>
+  %0 = linalg.add ins(%g, %y : tensor<8xf32>, tensor<8xf32>) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+func.func @gather_of_what_is_written(%values: tensor<8xf32>, %index: tensor<8xi32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %g = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%index : tensor<8xi32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%in: i32, %out: f32):
+    %i = arith.index_cast %in : i32 to index
+    %v = tensor.extract %values[%i] : tensor<8xf32>
+    linalg.yield %v : f32
+  } -> tensor<8xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%g : tensor<8xf32>) outs(%values : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = arith.addf %in, %out : f32
+    linalg.yield %v : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

@@ -161,7 +161,7 @@ func.func @extent(%k: f32) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
-// Ops that may trap, or read another tensor; an op with an attribute of someone else; an output; a size.
+// Ops that may trap; an op with an attribute of someone else; an output; a size. Only the gather is fused.
 
 func.func @others(%x: tensor<8xi32>, %y: tensor<8xi32>, %i: index) -> (tensor<8xi32>, tensor<8xi32>, tensor<8xi32>, tensor<8xi32>, index) {
   %c0 = arith.constant 0 : index

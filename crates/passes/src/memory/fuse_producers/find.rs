@@ -264,11 +264,18 @@ fn scalar_ops(view: View<'_>, block: Block) -> Option<usize> {
             && view.operands(op).all(is_scalar)
             && view.results(op).iter().all(|&result| is_scalar(result));
         count += 1;
-        if !is_simple || count > SCALAR_OPS {
+        if !is_simple && !is_element_read(view, op, block) || count > SCALAR_OPS {
             return None;
         }
     }
     None
+}
+
+/// Whether the op reads an element of a tensor from outside of the body: a gather. An index out of bounds is undefined, so
+/// that it can run anywhere.
+fn is_element_read(view: View<'_>, op: Op, block: Block) -> bool {
+    let is_outer = |tensor: Value| view.body.value_block(tensor) != Some(block) && is_plain_tensor(view, tensor);
+    view.is(op, &tensor::EXTRACT) && is_outer(tensor::Extract::of(view, op).tensor())
 }
 
 /// Returns the tensors whose elements the producer reads, each once.
@@ -277,6 +284,12 @@ fn reads(view: View<'_>, producer: &Producer) -> Vec<Value> {
     for (&argument, input) in view.body.arguments(producer.block).iter().zip(inputs(view, producer.op)) {
         if !view.body.is_unused(argument) && !is_scalar(view, input) && !found.contains(&input) {
             found.push(input);
+        }
+    }
+    for op in view.body.ops(producer.block).filter(|&op| is_element_read(view, op, producer.block)) {
+        let tensor = tensor::Extract::of(view, op).tensor();
+        if !found.contains(&tensor) {
+            found.push(tensor);
         }
     }
     found
