@@ -34,6 +34,7 @@
 
 mod collapsed;
 mod concatenation;
+mod filled;
 mod fills;
 mod padding;
 mod unit_extents;

@@ -21,6 +21,7 @@
 //! The padded tensor is live earlier than before, instead of the interior, which is live beside it before. The peak rises only
 //! if what dies with an op of the chain is larger than the interior: then nothing is changed.
 
+use super::filled::{bits, elements, new_and_filled};
 use super::{edit_before, lists, windows};
 use crate::support::structured::{empty_of_type, fill};
 use freehold_core::ir::{AffineMap, Body, Context, Op, Rewriter, Silent, Use, Value, View};
@@ -105,20 +106,6 @@ pub(super) fn build_in_interior(ctx: &Context, body: &mut Body, op: Op, candidat
     true
 }
 
-fn elements(view: View<'_>, tensor: Value) -> i64 {
-    view.ty(tensor)
-        .shape(view.ctx)
-        .unwrap_or(&[])
-        .iter()
-        .fold(1, |product: i64, &extent| product.saturating_mul(extent))
-}
-
-/// Returns the size of a tensor of static shape.
-pub(super) fn bits(view: View<'_>, tensor: Value) -> i64 {
-    let width = view.ty(tensor).element(view.ctx).and_then(|element| element.bit_width(view.ctx)).unwrap_or(64);
-    elements(view, tensor).saturating_mul(i64::from(width))
-}
-
 /// Returns the size of what dies with an op of a chain: it is live beside the padded tensor, instead of beside the smaller
 /// interior.
 fn dying(view: View<'_>, op: Op, interior: Value) -> i64 {
@@ -133,14 +120,6 @@ fn dying(view: View<'_>, op: Op, interior: Value) -> i64 {
     let dies =
         |&value: &Value| !is_link(value) && is_local(value) && view.body.has_one_use(value) && !is_in_rows(value);
     inputs(view, op).into_iter().filter(dies).map(|value| bits(view, value)).sum()
-}
-
-/// Returns the scalar of which the destination of an insertion is full, if it is a new tensor for the insertion alone.
-pub(super) fn new_and_filled(view: View<'_>, destination: Value) -> Option<Value> {
-    let fill = linalg::Fill::defining(view, destination)?;
-    let is_new = view.made_by(fill.output(), &tensor::EMPTY).is_some() && view.body.has_one_use(destination);
-    let is_element = view.ty(fill.value()) == view.ty(destination).element_or_self(view.ctx);
-    (is_new && is_element && view.ty(destination).has_static_shape(view.ctx)).then(|| fill.value())
 }
 
 /// Returns the ops that compute the tensor, each in the buffer of the one before: the last ones are elementwise.

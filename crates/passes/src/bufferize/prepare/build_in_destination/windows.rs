@@ -22,8 +22,8 @@
 //! Each element of the result is computed by the same ops in the same order. Rows that two iterations need are copied twice.
 //! An argument is live anyway, so that the padded rows are all that is needed besides it.
 
+use super::filled::{bits, new_and_filled};
 use super::lists;
-use super::padding::{bits, new_and_filled};
 use crate::support::build::for_;
 use crate::support::structured::{binary, empty_of_type, fill, tensor_like};
 use freehold_core::definition::Traits;
