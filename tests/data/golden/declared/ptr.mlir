@@ -6,6 +6,7 @@ func.func @f(%p: !ptr.ptr<#ptr.generic_space>, %v: f32, %ps: vector<4x!ptr.ptr<#
   %0 = ptr.load %p alignment = 4 : !ptr.ptr<#ptr.generic_space> -> f32
   %1 = "ptr.load"(%p) <{alignment = [8 : i64]}> : (!ptr.ptr<#ptr.generic_space>) -> f32
   %2 = "ptr.load"(%p) <{alignment = []}> : (!ptr.ptr<#ptr.generic_space>) -> f32
+  %unset = "ptr.load"(%p) <{alignment = [], invariant, invariantGroup = false, ordering = 0 : i32, volatile_ = false}> : (!ptr.ptr<#ptr.generic_space>) -> f32
   ptr.store %v, %p alignment = none : f32, !ptr.ptr<#ptr.generic_space>
   %3 = ptr.masked_load %p, %m, %vs alignment = 16 : !ptr.ptr<#ptr.generic_space> -> vector<4xf32>
   ptr.scatter %vs, %ps, %m : vector<4xf32>, vector<4x!ptr.ptr<#ptr.generic_space>>

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::attribute;
 use super::program::*;
-use crate::definition::{Arity, OpDef};
+use crate::definition::{Arity, AttrSpelling, OpDef};
 use crate::ir::{Attr, Body, Context, Op, Region, Type, Value, View};
 use crate::text::OpPrinter;
 
@@ -259,7 +259,10 @@ impl<'p> Writing<'_, 'p> {
             Anchor::AllResults => !self.body.results(self.op).is_empty(),
             Anchor::Attribute(index) => {
                 let value = self.attribute(index);
-                value.is_some() && value != self.program.defaults[index]
+                let is_unit = || matches!(self.op_def.attributes[index].constraint.spelling, AttrSpelling::Unit);
+                // In generic form, MLIR spells a property of one bit that is not set as `false`.
+                let is_unset = |value: Attr| value.as_bool(self.ctx) == Some(false) && is_unit();
+                value != self.program.defaults[index] && value.is_some_and(|value| !is_unset(value))
             }
             Anchor::Region(group) => {
                 let (body, regions) = self.regions(group);
