@@ -51,7 +51,7 @@ pub(super) fn plan(
         // If the exit of the loop is in the header, the ops of the header run once more than the others.
         let is_usable = |block: &&Block| !found.leaves_from_header || **block != found.header;
         let blocks: Vec<Block> = found.once.iter().filter(is_usable).copied().collect();
-        let candidates = Candidates::collect(view, &blocks, &|flag| rises(view, &found, flag).then_some(None), options);
+        let candidates = Candidates::collect(view, &blocks, &|flag| rises(view, &found, flag).then_some(None));
         if candidates.events.is_empty() {
             continue;
         }
@@ -64,7 +64,7 @@ pub(super) fn plan(
             ancestor.and_then(|op| view.block(op)).is_some_and(|block| found.blocks.contains(&block))
         };
         let mut reuses = Vec::new();
-        for Pair { allocation, feed, free_first, .. } in candidates.pair(view, flow, &is_carried, &is_inside) {
+        for Pair { allocation, feed, free_first, .. } in candidates.pair(view, flow, options, &is_carried, &is_inside) {
             let reuse = Reuse { allocation, feed, free_first };
             match fits(view, &found, &reuse, levels, options.limit) {
                 true if free_first => planned.in_place += 1,

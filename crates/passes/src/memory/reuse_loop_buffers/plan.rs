@@ -23,7 +23,8 @@ pub(super) struct ReuseOptions {
     /// The highest level that the model may reach.
     pub limit: i64,
     pub assume_loops_run: bool,
-    /// A divisor of the alignment of each heap buffer of the program, if one is known.
+    /// A divisor of the alignment of each heap buffer of the program, if one is known: for buffers whose allocations are not
+    /// seen.
     pub least_alignment: Option<i64>,
 }
 
@@ -160,8 +161,7 @@ pub(super) fn plan(view: View<'_>, analyses: &Analyses, levels: &mut Levels, opt
         if !runs && !options.assume_loops_run {
             continue;
         }
-        let mut candidates =
-            Candidates::collect(view, &shape.blocks(), &|flag| shape.true_after_first(view, flag), options);
+        let mut candidates = Candidates::collect(view, &shape.blocks(), &|flag| shape.true_after_first(view, flag));
         if candidates.events.is_empty() {
             continue;
         }
@@ -171,7 +171,7 @@ pub(super) fn plan(view: View<'_>, analyses: &Analyses, levels: &mut Levels, opt
             ValueDef::Argument(block, _) => block == shape.header || Some(block) == shape.body,
             ValueDef::Result(op, _) => op == shape.op,
         };
-        let pairs = candidates.pair(view, flow, &is_carried, &|made| view.is_ancestor(shape.op, made));
+        let pairs = candidates.pair(view, flow, options, &is_carried, &|made| view.is_ancestor(shape.op, made));
         let mut kept = Vec::new();
         for Pair { allocation, block, feed, exit: flag_exit, free_first } in pairs {
             let route = match (free_first, block == feed.block) {
@@ -358,18 +358,13 @@ pub(super) struct Candidates {
 impl Candidates {
     /// Collects from the blocks of an iteration. `exit_of` returns whether a flag is false in the first iteration only, and
     /// the number of the result that it is at the exit.
-    pub fn collect(
-        view: View<'_>,
-        blocks: &[Block],
-        exit_of: &dyn Fn(Value) -> Option<Option<usize>>,
-        options: &ReuseOptions,
-    ) -> Candidates {
+    pub fn collect(view: View<'_>, blocks: &[Block], exit_of: &dyn Fn(Value) -> Option<Option<usize>>) -> Candidates {
         let (mut events, mut temporaries) = (Vec::new(), Vec::new());
         let (mut allocations, mut frees) = (false, false);
         for &block in blocks {
             for op in view.ops(block) {
                 if view.is(op, &memref::ALLOC) {
-                    if !is_reusable(view, op, options) {
+                    if !is_reusable(view, op) {
                         continue;
                     }
                     let value = view.result(op, 0);
@@ -410,13 +405,15 @@ impl Candidates {
         Candidates { events, temporaries }
     }
 
-    /// Pairs each allocation whose buffer leaves the iteration with a free of a buffer that comes from an earlier one.
+    /// Pairs each allocation whose buffer leaves the iteration with a free of a buffer that comes from an earlier one, and is
+    /// aligned as the allocation asks.
     /// `is_carried` accepts the values that have buffers of earlier or for later iterations, and `is_inside` the ops of
     /// the loop.
     pub fn pair(
         self,
         view: View<'_>,
         flow: &BufferFlow,
+        options: &ReuseOptions,
         is_carried: &dyn Fn(Value) -> bool,
         is_inside: &dyn Fn(Op) -> bool,
     ) -> Vec<Pair> {
@@ -424,6 +421,11 @@ impl Candidates {
         let mut open: FxHashMap<Type, (Vec<(Feed, Option<usize>)>, Vec<(Op, Block)>)> = FxHashMap::default();
         let mut pairs = Vec::new();
         let pair = |(allocation, block), (feed, exit), free_first| Pair { allocation, block, feed, exit, free_first };
+        let fits = |allocation: Op, feed: &Feed| {
+            let value = memref::Dealloc::of(view, feed.free).memref();
+            let asked = alignment(view, allocation);
+            asked <= 1 || source_alignment(view, flow, value, options).is_some_and(|least| least % asked == 0)
+        };
         for (event, ty) in self.events {
             let (feeds, unfed) = open.entry(ty).or_default();
             match event {
@@ -431,7 +433,8 @@ impl Candidates {
                     if !reaches(flow, view.result(op, 0), is_carried) {
                         continue;
                     }
-                    match feeds.pop() {
+                    // The latest free, which leaves the buffer idle for the shortest time.
+                    match feeds.pop_if(|(feed, _)| fits(op, feed)) {
                         Some(feed) => pairs.push(pair((op, block), feed, true)),
                         None => unfed.push((op, block)),
                     }
@@ -449,7 +452,8 @@ impl Candidates {
         rest.sort_by_key(|(_, unfed)| unfed.first().map(|&(op, _)| op.index()));
         for (feeds, unfed) in rest {
             // The frees that are left come after the allocations that are left.
-            pairs.extend(unfed.into_iter().zip(feeds).map(|(allocation, feed)| pair(allocation, feed, false)));
+            let both = unfed.into_iter().zip(feeds).filter(|(allocation, (feed, _))| fits(allocation.0, feed));
+            pairs.extend(both.map(|(allocation, feed)| pair(allocation, feed, false)));
         }
         pairs
     }
@@ -467,14 +471,38 @@ pub(super) struct Pair {
     pub free_first: bool,
 }
 
-/// Returns whether `op` allocates a buffer of a static type without a layout, whose alignment each buffer has.
-fn is_reusable(view: View<'_>, op: Op, options: &ReuseOptions) -> bool {
-    let value = view.result(op, 0);
-    let ty = view.ty(value);
-    let TypeData::MemRef { layout: None, .. } = ty.data(view.ctx) else { return false };
-    let alignment = view.attribute(op, Name::ALIGNMENT).and_then(|attr| attr.as_i64(view.ctx)).unwrap_or(1);
-    let is_aligned = alignment <= 1 || options.least_alignment.is_some_and(|least| least % alignment == 0);
-    ty.has_static_shape(view.ctx) && view.operand_count(op) == 0 && is_aligned
+/// Returns whether `op` allocates a buffer of a static type without a layout.
+fn is_reusable(view: View<'_>, op: Op) -> bool {
+    let ty = view.ty(view.result(op, 0));
+    matches!(ty.data(view.ctx), TypeData::MemRef { layout: None, .. })
+        && ty.has_static_shape(view.ctx)
+        && view.operand_count(op) == 0
+}
+
+/// Returns the alignment that an allocation asks for.
+fn alignment(view: View<'_>, allocation: Op) -> i64 {
+    view.attribute(allocation, Name::ALIGNMENT).and_then(|attr| attr.as_i64(view.ctx)).unwrap_or(1)
+}
+
+/// Returns a divisor of the alignment of each buffer that `value` may be: of the allocations that it comes from, or of all in
+/// the program, if one of them is not seen.
+fn source_alignment(view: View<'_>, flow: &BufferFlow, value: Value, options: &ReuseOptions) -> Option<i64> {
+    let mut least: Option<i64> = None;
+    let mut seen: FxHashSet<Value> = FxHashSet::from_iter([value]);
+    let mut work = vec![value];
+    while let Some(value) = work.pop() {
+        if seen.len() >= SEARCH_LIMIT {
+            return options.least_alignment;
+        }
+        if let Some(sources) = flow.received_from(value) {
+            work.extend(sources.filter(|&source| seen.insert(source)));
+            continue;
+        }
+        let Some(made) = view.made_by(value, &memref::ALLOC) else { return options.least_alignment };
+        let own = alignment(view, made);
+        least = Some(least.map_or(own, |least| least.min(own)));
+    }
+    least
 }
 
 /// Returns whether the buffer of `value` may flow to a value for which `is_carried` is true.
