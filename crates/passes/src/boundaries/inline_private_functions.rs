@@ -54,12 +54,14 @@ pub static PASS: PassDef = PassDef {
 
 /// The most ops of a function that is inlined however often it is called.
 const TINY: usize = 16;
-/// The most ops of all copies of a larger function that is inlined at several calls.
+/// The most ops of a function that is inlined at several calls.
+const SMALL: usize = 64;
+/// The most ops of all copies of such a function.
 const COPIES: usize = 512;
 
 /// Whether a function with this many ops is inlined if it is called at this many places.
 fn is_small(ops: usize, calls: usize) -> bool {
-    ops <= TINY || ops.saturating_mul(calls) <= COPIES
+    ops <= TINY || ops <= SMALL && ops.saturating_mul(calls) <= COPIES
 }
 
 /// The dialects whose attributes tell a pass of this crate something about a function.
