@@ -191,9 +191,9 @@ fn small_blocks_get_the_lowest_peak() {
     assert!(counts.optimal >= 190 && counts.repeated > 3, "of 200: {counts:?}");
 }
 
-/// The same for blocks of up to 12 ops: minutes, so it runs only when it is asked for.
+/// The same for blocks of up to 12 ops, which runs only when it is asked for.
 #[test]
-#[ignore = "takes minutes; docs/records has its figures"]
+#[ignore = "the exact search takes more than 20 minutes"]
 fn blocks_of_twelve_ops_get_the_lowest_peak() {
     let counts = compare(200, 4, 12);
     assert!(counts.optimal >= 190, "of 200: {counts:?}");
