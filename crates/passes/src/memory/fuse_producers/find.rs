@@ -39,7 +39,7 @@ pub(super) struct Consumer {
     form: Form,
 }
 
-/// How the computation of an op is spelled.
+/// The spelling of an op's computation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
     /// As a `linalg.generic`.

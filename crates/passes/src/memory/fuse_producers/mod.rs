@@ -72,7 +72,7 @@ struct FuseProducers {
     rules: Rules,
 }
 
-/// What is not fused.
+/// The limits of fusion.
 #[derive(Clone, Copy, Debug)]
 struct Rules {
     /// A named op stays a named op, or becomes a `linalg.contract`.

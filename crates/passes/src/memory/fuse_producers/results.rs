@@ -79,7 +79,7 @@ impl Order {
     }
 }
 
-/// What is in the tensor that an op writes.
+/// The contents of the tensor that an op writes.
 #[derive(Clone, Copy)]
 enum Initial {
     /// Anything: an empty tensor, made by this op.

@@ -184,7 +184,7 @@ fn steps(ctx: &Context, map: AffineMap, dimension: usize, loops: usize) -> Optio
     is_plain.then(|| factors.into_iter().enumerate().filter(|&(_, factor)| factor > 0).collect())
 }
 
-/// What is padded: the source at offsets of a tensor that is full of a scalar.
+/// The padded tensor: the source at offsets of a tensor that is full of a scalar.
 pub(super) struct Slice {
     source: Value,
     value: Value,

@@ -45,7 +45,7 @@ use rewrite::Edit;
 pub enum Recompute {
     /// None.
     Off,
-    /// Those that cost few scalar operations for each element, for a twentieth more scalar operations of a block at most.
+    /// Values that cost few scalar operations for each element, for a twentieth more scalar operations of a block at most.
     #[default]
     Cheap,
     /// All that lower the peak.
@@ -90,7 +90,7 @@ impl Recomputed {
 
     /// Returns the scalar ops of the repeated ops, each executed once.
     pub fn scalar_ops(&self) -> u64 {
-        self.plans.iter().map(|(_, plan)| plan.added()).sum()
+        self.plans.iter().fold(0, |sum, (_, plan)| plan.added().saturating_add(sum))
     }
 
     /// Changes the body.

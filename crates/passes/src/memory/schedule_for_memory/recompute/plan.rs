@@ -39,7 +39,7 @@ impl Item {
     }
 }
 
-/// What repeated ops change.
+/// The executions of ops with their levels, which repeated ops change.
 #[derive(Clone, Debug, Default)]
 struct State {
     items: Vec<Item>,
@@ -77,7 +77,7 @@ struct Candidate {
     elements: u64,
 }
 
-/// Where a buffer is touched, as seen from the peak.
+/// The places at which a buffer is touched, as seen from the peak.
 #[derive(Clone, Copy, Default)]
 struct Touches {
     first: Option<usize>,
@@ -216,9 +216,12 @@ impl Plan {
         let Some(peak) = self.highest() else { return false };
         let mut candidates = self.candidates(peak);
         // The most bytes for each scalar op and each element.
-        let cost = |candidate: &Candidate| u128::from(4 * candidate.work + candidate.elements + 1);
+        let cost = |candidate: &Candidate| 4 * u128::from(candidate.work) + u128::from(candidate.elements) + 1;
         candidates.sort_by(|a, b| {
-            (u128::from(b.gain) * cost(a)).cmp(&(u128::from(a.gain) * cost(b))).then(a.before.cmp(&b.before))
+            u128::from(b.gain)
+                .saturating_mul(cost(a))
+                .cmp(&u128::from(a.gain).saturating_mul(cost(b)))
+                .then(a.before.cmp(&b.before))
         });
         let highest = self.state.peak;
         candidates.iter().take(TRIES).any(|candidate| {
@@ -287,8 +290,8 @@ impl Plan {
                 return None;
             }
             chain.push(place);
-            work += op.size.saturating_mul(op.elements);
-            elements += op.elements;
+            work = work.saturating_add(op.size.saturating_mul(op.elements));
+            elements = elements.saturating_add(op.elements);
             for read in op.reads.iter().filter_map(|&(_, read)| read).map(|read| item.renamed(read)) {
                 let touch = touches[read];
                 if is_kept(read) || touch.last >= before || waiting.contains(&read) {
@@ -307,7 +310,7 @@ impl Plan {
             }
         }
         let gain = self.state.bytes[buffer].checked_sub(longer).filter(|&gain| gain > 0)?;
-        if self.mode == Recompute::Cheap && self.state.added + work > self.work / EXTRA_WORK {
+        if self.mode == Recompute::Cheap && self.state.added.saturating_add(work) > self.work / EXTRA_WORK {
             return None;
         }
         // Inputs come first, as in the block.
@@ -347,7 +350,7 @@ impl Plan {
             }
         }
         self.state.items.splice(candidate.before..candidate.before, repeated);
-        self.state.added += candidate.work;
+        self.state.added = self.state.added.saturating_add(candidate.work);
         self.simulate();
     }
 }

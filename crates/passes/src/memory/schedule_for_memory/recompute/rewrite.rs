@@ -7,7 +7,7 @@ use super::plan::Plan;
 use freehold_core::ir::{Body, Context, InsertPoint, Mapping, Op, Use, Value, View};
 use freehold_dialects::tensor;
 
-/// What was changed, to be undone.
+/// The changes, to be undone.
 #[derive(Default)]
 pub(in super::super) struct Edit {
     /// The operands that got another value, with the former one.

@@ -93,7 +93,7 @@ fn plan(block: &[Definition], order: &[usize]) -> Plan {
     Plan::new(problem, repeatable, block.iter().map(Definition::work).sum(), Recompute::Cheap)
 }
 
-/// What has run.
+/// The ops that have run and the values that live.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Run {
     done: u32,
@@ -198,4 +198,22 @@ fn blocks_of_twelve_ops_get_the_lowest_peak() {
     let counts = compare(200, 4, 12);
     assert!(counts.optimal >= 190, "of 200: {counts:?}");
     println!("of 200: {counts:?}");
+}
+
+/// The scalar ops of the chain do not fit in 64 bits.
+#[test]
+fn more_work_than_64_bits_hold_is_too_much() {
+    let op = |inputs: &[usize], is_cheap, is_kept| Definition { bytes: 10, inputs: inputs.to_vec(), is_cheap, is_kept };
+    let block = [
+        op(&[], true, false),
+        op(&[0], true, false),
+        op(&[1], false, false),
+        op(&[2], false, false),
+        op(&[1, 3], false, true),
+    ];
+    let mut repeating = plan(&block, &[0, 1, 2, 3, 4]);
+    for node in [0, 1].map(Node::from_u32) {
+        repeating.repeatable[node].as_mut().expect("a cheap op").elements = u64::MAX;
+    }
+    assert!(!repeating.repeat_at_peak());
 }
