@@ -40,6 +40,7 @@ pub fn read(arguments: &[String], registry: &Registry) -> Result<OptOptions, Str
         };
         if matches!(name, "help" | "help-list" | "help-hidden" | "h") {
             options.help = true;
+            options.help_of = value.map(str::to_string);
             continue;
         }
         if name == "version" {
@@ -61,6 +62,12 @@ pub fn read(arguments: &[String], registry: &Registry) -> Result<OptOptions, Str
         );
     }
     Ok(options)
+}
+
+/// Whether the arguments of the command ask for its version: of `freehold`, or of one of its subcommands, which all have this option.
+pub fn ask_for_version(arguments: &[String]) -> bool {
+    let options = arguments.iter().take_while(|argument| *argument != "--").map(String::as_str);
+    options.into_iter().any(|argument| matches!(argument, "--version" | "-version" | "-V"))
 }
 
 /// Returns the version of MLIR that the environment names, if it names one.

@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Text};
 use super::usage::wrong;
 use crate::compare::{
     Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
@@ -44,7 +44,9 @@ pub fn main(arguments: &[String]) -> u8 {
     let line = Line::on_terminal();
     let outcome = with_terminal(arguments, Some(progress::interrupt_flag), line.clone());
     line.inspect(|line| line.erase());
-    outcome.print_output_first()
+    // The texts of check are messages, unless they are the help text.
+    let text = if outcome.text == Text::Help { Text::Help } else { Text::Messages };
+    Outcome { text, ..outcome }.print_output_first()
 }
 
 /// Runs `freehold check` with these arguments without printing anything. Tests call this.

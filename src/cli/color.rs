@@ -1,11 +1,13 @@
-//! Colored messages: `--color=auto|always|never`, for all subcommands.
+//! Colored texts: `--color=auto|always|never`, for all subcommands.
 //!
-//! By default messages are colored if standard error is a terminal, unless the environment variable `NO_COLOR` is set
-//! or `TERM` is `dumb`. Standard output and files are never colored.
+//! By default a text for people is colored if its stream is a terminal, unless the environment variable `NO_COLOR` is set
+//! or `TERM` is `dumb`: messages on standard error, and on standard output the messages of `explain` and `check`, help texts
+//! and the documentation of ops. Programs, JSON, tables of numbers and files are never colored.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use super::outcome::Text;
 use super::usage::wrong;
 
 const AUTO: u8 = 0;
@@ -47,17 +49,29 @@ pub(super) fn take(arguments: &[String]) -> Result<Vec<String>, String> {
 
 /// Colors the messages for standard error, if color is enabled.
 pub(super) fn colored(messages: String) -> String {
-    let is_on = match CHOICE.load(Ordering::Relaxed) {
+    if !messages.is_empty() && is_on(&std::io::stderr()) { paint(&messages) } else { messages }
+}
+
+/// Colors a text for standard output, if color is enabled.
+pub(super) fn colored_output(text: String, kind: Text) -> String {
+    match kind {
+        _ if text.is_empty() || !is_on(&std::io::stdout()) => text,
+        Text::Data => text,
+        Text::Messages => paint(&text),
+        Text::Help => paint_help(&text),
+    }
+}
+
+/// Whether texts on this stream are colored.
+pub(super) fn is_on(stream: &impl IsTerminal) -> bool {
+    match CHOICE.load(Ordering::Relaxed) {
         ALWAYS => true,
         NEVER => false,
         _ => {
             let is_set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-            std::io::stderr().is_terminal()
-                && is_set("NO_COLOR").is_none()
-                && is_set("TERM").is_none_or(|name| name != "dumb")
+            stream.is_terminal() && is_set("NO_COLOR").is_none() && is_set("TERM").is_none_or(|name| name != "dumb")
         }
-    };
-    if is_on && !messages.is_empty() { paint(&messages) } else { messages }
+    }
 }
 
 /// The severities and their colors.
@@ -75,7 +89,51 @@ fn paint(text: &str) -> String {
                 out.push_str(&format!("\x1b[1m{place}\x1b[{color}m{word}\x1b[0m\x1b[1m{message}\x1b[0m"));
             }
             None if line.trim_start().trim_end_matches('~') == "^" => out.push_str(&format!("\x1b[32m{line}\x1b[0m")),
-            None => out.push_str(line),
+            None => match answer_of(line) {
+                Some((start, color)) => {
+                    out.push_str(&format!("{}\x1b[{color}m{}\x1b[0m", &line[..start], &line[start..]));
+                }
+                None => out.push_str(line),
+            },
+        }
+        out.push_str(end);
+    }
+    out
+}
+
+/// Finds the answer in a line of `freehold check --static`, `@name: yes`, and its color.
+fn answer_of(line: &str) -> Option<(usize, u8)> {
+    let start = line.strip_prefix('@')?.find(": ")? + 3;
+    let color = match line[start..].split(" (").next()? {
+        "yes" => 32,
+        "no" => 31,
+        "cannot tell" => 33,
+        _ => return None,
+    };
+    Some((start, color))
+}
+
+/// Prints headings in bold, options and subcommands in green.
+fn paint_help(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    let mut lists_subcommands = false;
+    for line in text.split_inclusive('\n') {
+        let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+        let words = line.trim_start();
+        let indentation = line.len() - words.len();
+        let is_heading = indentation == 0 && (line.ends_with(':') || line.starts_with('#'));
+        let title = line.split_once(": ").filter(|(word, _)| ["OVERVIEW", "USAGE", "Usage"].contains(word));
+        if is_heading {
+            lists_subcommands = line == "Commands:";
+            out.push_str(&format!("\x1b[1m{line}\x1b[0m"));
+        } else if let Some((word, rest)) = title {
+            out.push_str(&format!("\x1b[1m{word}:\x1b[0m {rest}"));
+        } else if indentation > 0 && (words.starts_with(['-', '=']) || (lists_subcommands && indentation == 2)) {
+            let length = words.find("  ").or_else(|| words.find(" - ")).unwrap_or(words.len());
+            let (name, rest) = words.split_at(length);
+            out.push_str(&format!("{}\x1b[32m{name}\x1b[0m{rest}", &line[..indentation]));
+        } else {
+            out.push_str(line);
         }
         out.push_str(end);
     }
@@ -104,5 +162,15 @@ mod tests {
                        \x1b[32m  ^~~\x1b[0m\n\x1b[1ma.mlir:1:3: \x1b[36mnote: \x1b[0m\x1b[1mthis\x1b[0m\n  x: error: y\n\
                        \x1b[1m\x1b[31merror: \x1b[0m\x1b[1mz\x1b[0m";
         assert_eq!(paint(text), painted);
+        assert_eq!(paint("@f: no (1 block)\n@g: maybe\n"), "@f: \x1b[31mno (1 block)\x1b[0m\n@g: maybe\n");
+    }
+
+    #[test]
+    fn headings_and_options_of_help_are_painted() {
+        let text =
+            "About: x\n\nUsage: freehold [OPTIONS]\n\nCommands:\n  opt  Run\n\nOptions:\n  -o, --out <f>  Write\n";
+        let painted = "About: x\n\n\x1b[1mUsage:\x1b[0m freehold [OPTIONS]\n\n\x1b[1mCommands:\x1b[0m\n  \x1b[32mopt\x1b[0m  Run\n\n\
+                       \x1b[1mOptions:\x1b[0m\n  \x1b[32m-o, --out <f>\x1b[0m  Write\n";
+        assert_eq!(paint_help(text), painted);
     }
 }

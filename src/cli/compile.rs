@@ -2,19 +2,14 @@
 //!
 //! It runs [`compile_pipeline_with`]. It accepts the general flags of `freehold opt`, but no passes.
 
-use std::sync::{Arc, Mutex};
+mod statistics;
 
 use super::flags::{FLAGS, Takes};
-use super::opt::{OptOptions, Passes, execute_options};
+use super::opt::{Passes, execute_options};
 use super::outcome::Outcome;
+use super::table::Form;
 use super::usage::wrong;
-use crate::analysis::memory_counts::MemoryCounts;
-use crate::compile::{CompileOptions, OWNERSHIP, OptionError, STEPS, Step, compile_pipeline_with, words_of_option};
-use crate::deallocate::ownership::elaboration::explain::{CopyReason, FreeReason, FunctionOwnership};
-use crate::deallocate::ownership::ownership_elaboration;
-use crate::diagnostics::{Diagnostic, Fallible, Severity, render};
-use crate::ir::{Body, Context, Location, View};
-use crate::pass::{Element, Pass, PassContext, Pipeline};
+use crate::compile::{CompileOptions, OptionError, STEPS, Step, compile_pipeline_with, words_of_option};
 use crate::registry::registry;
 
 /// Returns the text that `freehold compile --help` prints.
@@ -48,9 +43,10 @@ OPTIONS:
   --capacity=<bytes>             Reject programs that may have more bytes allocated at one moment
   --stack-budget=<bytes>         The most bytes of small buffers on the stack in a function and those that it calls; default:
                                  1024
-  --stats                        Print how many frees, run-time checks and ownership flags are inserted, with the places of
+  --stats[=<table|text>]         Print how many frees, run-time checks and ownership flags are inserted, with the places of
                                  checks and of copies of returned buffers, what the resulting program copies and allocates,
-                                 and what each step changed, to standard error
+                                 and what each step changed, to standard error: as tables with the largest buffers on a
+                                 terminal, as lines otherwise
   --irdl-file=<file>             Load dialect definitions from this IRDL file
   --load-ods=<file>              Import dialects from this JSON file of 'llvm-tblgen -dump-json'
   --override                     Let loaded dialects take the place of those that Freehold loads on demand
@@ -74,7 +70,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
 }
 
 fn execute_with(arguments: &[String], leak: bool) -> Outcome {
-    let failed = |message: String| Outcome { code: 1, out: Vec::new(), err: message + "\n" };
+    let failed = |message: String| Outcome::failed(message + "\n");
     let (compile_options, stats, arguments) = match take_options("compile", arguments) {
         Ok(taken) => taken,
         Err(message) => return failed(message),
@@ -84,29 +80,29 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
         Err(message) => return failed(message.replace("freehold opt", "freehold compile")),
     };
     if options.help {
-        return Outcome { code: 0, out: help().into_bytes(), err: String::new() };
+        return Outcome::help(help());
     }
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
         return failed(wrong("compile", "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
     }
     let mut pipeline = compile_pipeline_with(&compile_options);
-    if stats {
-        pipeline = with_report(pipeline, &mut options);
+    if let Some(form) = stats {
+        pipeline = statistics::with_report(pipeline, &mut options, form);
     }
     execute_options(options, Passes::Made(pipeline), leak)
 }
 
 /// Takes the options of the pipeline, which may have one or two dashes, out of the arguments of `subcommand`. Returns
-/// them, whether statistics are printed, and the other arguments.
+/// them, the form of the statistics if they are printed, and the other arguments.
 ///
 /// # Errors
 /// The message if a value is missing or wrong.
 pub(super) fn take_options(
     subcommand: &str,
     arguments: &[String],
-) -> Result<(CompileOptions, bool, Vec<String>), String> {
+) -> Result<(CompileOptions, Option<Form>, Vec<String>), String> {
     let mut options = CompileOptions::default();
-    let (mut stats, mut others) = (false, Vec::new());
+    let (mut stats, mut others) = (None, Vec::new());
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         let text = argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).unwrap_or("");
@@ -116,8 +112,10 @@ pub(super) fn take_options(
         };
         if name == "stats" && subcommand == "compile" {
             stats = match value {
-                None | Some("true" | "1") => true,
-                Some("false" | "0") => false,
+                None | Some("true" | "1") => Some(Form::of(&std::io::stderr())),
+                Some("table") => Some(Form::table(&std::io::stderr())),
+                Some("text") => Some(Form::Text),
+                Some("false" | "0") => None,
                 Some(value) => return Err(wrong_option(subcommand, name, Some(value), OptionError::Value(SWITCH))),
             };
         } else if let Some(words) = words_of_option(name) {
@@ -139,8 +137,8 @@ pub(super) fn take_options(
     Ok((options, stats, others))
 }
 
-/// The values of an option that is on or off.
-const SWITCH: &str = "'true' or 'false'";
+/// The values of `--stats`.
+const SWITCH: &str = "'table', 'text', 'true' or 'false'";
 
 /// Returns the message about an option that cannot be set.
 fn wrong_option(subcommand: &str, name: &str, value: Option<&str>, error: OptionError) -> String {
@@ -154,112 +152,4 @@ fn wrong_option(subcommand: &str, name: &str, value: Option<&str>, error: Option
             wrong(subcommand, message, format!("expected {expected}"))
         }
     }
-}
-
-// ---- statistics
-
-/// Returns the pipeline in which the pass that inserts checks and copies also collects their places, and lets `options` print them with
-/// the counts of the pass that inserts them.
-fn with_report(pipeline: Pipeline, options: &mut OptOptions) -> Pipeline {
-    let places = Arc::new(Mutex::new(String::new()));
-    let (mut whole, mut rest) = pipeline.split_before(OWNERSHIP);
-    if let Some(Element::Pass(ownership)) = rest.elements.first_mut() {
-        let places = Arc::clone(&places);
-        ownership.pass = ownership_elaboration::observed(&ownership.options, move |view, decided| {
-            describe(view, &decided, &mut places.lock().expect("the lock of the places"));
-        });
-    }
-    whole.elements.extend(rest.elements);
-    let counts = Arc::new(Mutex::new(MemoryCounts::default()));
-    whole.push(Counter(Arc::clone(&counts))).expect("a pass on any op");
-    options.report = Some(Box::new(move |pipeline| {
-        let counts = *counts.lock().expect("the lock of the counts");
-        report(pipeline, &places.lock().expect("the lock of the places"), &counts)
-    }));
-    whole
-}
-
-/// Returns the text of `--stats`: a line about ownership, one about the resulting program, and one for each step that changed
-/// something.
-fn report(pipeline: &Pipeline, places: &str, counts: &MemoryCounts) -> String {
-    let mut ownership: Vec<String> = Vec::new();
-    let mut steps: Vec<String> = vec![String::new(); STEPS.len()];
-    pipeline.for_each_pass(&mut |scheduled| {
-        if scheduled.name == OWNERSHIP {
-            // The copies that the pass inserts are among those of the program.
-            let inserted = scheduled.statistics.values().filter(|(statistic, _)| statistic.name != "copies");
-            ownership.extend(inserted.map(|(statistic, count)| {
-                let (one, several) = match statistic.name {
-                    "frees" => ("free", "frees"),
-                    "checks" => ("run-time check", "run-time checks"),
-                    "flags" => ("flag", "flags"),
-                    other => (other, other),
-                };
-                format!("{count} {}", if count == 1 { one } else { several })
-            }));
-        }
-        for (step, line) in STEPS.iter().zip(&mut steps).filter(|(step, _)| step.pass == scheduled.name) {
-            for &(name, text) in step.counts {
-                let count = scheduled.statistics.values().find(|(statistic, _)| statistic.name == name);
-                if let Some((_, count)) = count.filter(|&(_, count)| count > 0) {
-                    let separator = if line.is_empty() { "" } else { ", " };
-                    line.push_str(&format!("{separator}{text}: {count}"));
-                }
-            }
-        }
-    });
-    let changed = STEPS.iter().zip(steps).filter(|(_, line)| !line.is_empty());
-    let lines: String = changed.map(|(step, line)| format!("freehold compile: {}: {line}\n", step.switch)).collect();
-    let ownership = ownership.join(", ");
-    format!("{places}freehold compile: {ownership}\nfreehold compile: in the program: {counts}\n{lines}")
-}
-
-/// A pass that counts what the program copies and allocates. Several programs of a file are summed up.
-struct Counter(Arc<Mutex<MemoryCounts>>);
-
-impl Pass for Counter {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        *self.0.lock().expect("the lock of the counts") += MemoryCounts::of(cx.ctx, body);
-        Ok(())
-    }
-}
-
-/// Appends remarks about the checks and copies in one function.
-fn describe(view: View<'_>, decided: &FunctionOwnership, out: &mut String) {
-    let mut say = |location: Location, message: &str| out.push_str(&remark(view.ctx, location, message));
-    for owner in &decided.owners {
-        let value = view.value_location(owner.value);
-        for site in owner.frees.iter().filter(|site| site.is_checked) {
-            match site.reason {
-                FreeReason::Unused => say(value, "a run-time check decides whether this buffer is freed at once"),
-                FreeReason::LastUse(op) => {
-                    say(view.location(op), "a run-time check decides whether a buffer is freed after this op");
-                }
-                FreeReason::Unneeded { from, .. } => {
-                    say(view.location(from), "a run-time check decides whether a buffer is freed on a path from here");
-                }
-                FreeReason::Replaced { by: op, .. } | FreeReason::ScopeEnd(op) | FreeReason::UnlessForwarded(op) => {
-                    say(view.location(op), "a run-time check decides whether a buffer is freed before this op");
-                }
-            }
-        }
-    }
-    for copy in &decided.copies {
-        let location = view.location(copy.op);
-        if copy.is_checked {
-            say(location, "a run-time check decides whether a returned buffer is copied");
-        }
-        say(
-            location,
-            match copy.reason {
-                CopyReason::EntersLoop => "a constant is copied where it enters a loop",
-                _ => "a returned buffer is copied",
-            },
-        );
-    }
-}
-
-fn remark(ctx: &Context, location: Location, message: &str) -> String {
-    let message = message.to_string();
-    render(ctx, &Diagnostic { severity: Severity::Remark, location, message, notes: Vec::new() })
 }

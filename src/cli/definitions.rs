@@ -326,7 +326,13 @@ pub fn explain() -> Command {
     )
     .args([
         positional("file", "The program; default: standard input"),
-        switch("json", "Print JSON, for editors; docs/guide/explain.md describes the format"),
+        value(
+            "format",
+            "table|text|json",
+            "Tables, which have the largest buffers first (the default on a terminal); messages at source lines (the\n\
+             default otherwise); or JSON, for editors, which docs/guide/explain.md describes",
+        ),
+        switch("json", "The same as --format=json"),
     ])
     .args(ownership())
     .args([switch("allow-unregistered-dialect", "Accept ops of unregistered dialects")])
@@ -359,10 +365,16 @@ fn compile() -> Command {
     subcommand("compile", "freehold compile", "Bufferize a program, and insert buffer deallocation")
         .args(flags())
         .args(ownership())
-        .arg(switch(
-            "stats",
-            "Print how many frees, run-time checks, ownership flags and copies are inserted, and where",
-        ))
+        .arg(
+            value(
+                "stats",
+                "table|text",
+                "Print how many frees, run-time checks, ownership flags and copies are inserted, and where; as\n\
+             tables with the largest buffers on a terminal, as lines otherwise",
+            )
+            .num_args(0..=1)
+            .require_equals(true),
+        )
 }
 
 /// Defines the options of the pipeline of `freehold compile`.

@@ -9,9 +9,12 @@
 //!
 //! The crate `freehold-explain` finds the reasons.
 
+mod tables;
+
 use super::definitions;
 use super::opt::{OptOptions, parse_program, read_input};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Text};
+use super::table::Form;
 use super::usage::wrong;
 use crate::compile::CompileOptions;
 use crate::diagnostics::{Diagnostics, Fallible, render};
@@ -19,6 +22,7 @@ use crate::explain::{Program, explain, in_order};
 use crate::ir::{Body, Context};
 use crate::registry::registry;
 use crate::text::print_op_of_error;
+use tables::tables;
 
 /// Runs `freehold explain` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
@@ -85,18 +89,65 @@ pub(super) fn with_program<T>(
     result.map_err(|_| String::new())
 }
 
+/// The form of the output.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Json,
+    Shown(Form),
+}
+
+/// Takes `--format` and `--json` out of the arguments. Returns the form of the output, and the other arguments.
+///
+/// # Errors
+/// The message, if the value is missing or wrong.
+fn take_format(arguments: &[String]) -> Result<(Format, Vec<String>), String> {
+    let (mut format, mut others) = (Format::Shown(Form::of(&std::io::stdout())), Vec::new());
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let text = argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).unwrap_or("");
+        let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
+        match name {
+            "" if argument == "--" => {
+                others.push(argument.clone());
+                others.extend(rest.by_ref().cloned());
+            }
+            "json" if value.is_none() => format = Format::Json,
+            "format" => {
+                let value = value.or_else(|| rest.next().map(String::as_str));
+                format = match value.unwrap_or_default() {
+                    "table" => Format::Shown(Form::table(&std::io::stdout())),
+                    "text" => Format::Shown(Form::Text),
+                    "json" => Format::Json,
+                    other => {
+                        let message = format!("invalid value '{other}' for --format");
+                        return Err(wrong("explain", message, "expected 'table', 'text' or 'json'"));
+                    }
+                };
+            }
+            _ => others.push(argument.clone()),
+        }
+    }
+    Ok((format, others))
+}
+
 fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
-    let is_json = |argument: &String| matches!(argument.as_str(), "--json" | "-json");
-    let as_json = arguments.iter().any(is_json);
-    let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
+    let (format, arguments) = take_format(arguments)?;
     let Some((compile_options, options)) = options_of("explain", &arguments)? else {
-        outcome.out = definitions::explain().render_long_help().to_string().into_bytes();
+        *outcome = Outcome::help(definitions::explain().render_long_help().to_string());
         return Ok(());
     };
     let text = with_program(&options, outcome, |program, body, diagnostics| {
         let explanation = explain(program, body, compile_options, diagnostics)?;
-        Ok(if as_json { format!("{:#}\n", explanation.json(program)) } else { explanation.text(program) })
+        Ok(match format {
+            Format::Json => format!("{:#}\n", explanation.json(program)),
+            Format::Shown(Form::Text) => explanation.text(program),
+            Format::Shown(Form::Table { width, is_colored }) => {
+                let (json, file) = (explanation.json(program), &program.source.file);
+                tables(&json, file, &explanation.summary(), (width, is_colored))
+            }
+        })
     })?;
     outcome.out = text.into_bytes();
+    outcome.text = if format == Format::Json { Text::Data } else { Text::Messages };
     Ok(())
 }

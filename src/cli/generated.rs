@@ -41,7 +41,8 @@ fn man(arguments: &[String]) -> Result<Outcome, Outcome> {
         _ => return Err(wrong("man", "more than one subcommand", "each subcommand has its own page").into()),
     };
     let page = page.ok_or_else(|| {
-        wrong("man", format_args!("unknown subcommand '{}'", names[0]), "'freehold --help' lists the subcommands")
+        let note = super::unknown::note_of_subcommand(&names[0]);
+        wrong("man", format_args!("unknown subcommand '{}'", names[0]), note)
     })?;
     let mut out = Vec::new();
     let rendered = clap_mangen::Man::new(page.clone()).render(&mut out);

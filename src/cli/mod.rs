@@ -27,6 +27,8 @@ mod report;
 mod run;
 mod split;
 mod statistics;
+mod table;
+mod unknown;
 mod usage;
 
 pub use check::execute as execute_check;
@@ -58,6 +60,9 @@ pub fn run(arguments: &[String]) -> u8 {
 }
 
 fn run_subcommand(arguments: &[String]) -> u8 {
+    if arguments::ask_for_version(arguments) {
+        return Outcome::success(format!("freehold {}\n", env!("CARGO_PKG_VERSION"))).print_output_first();
+    }
     match arguments.first().map(String::as_str) {
         Some("opt") => opt::main(&arguments[1..]),
         Some("compile") => compile::main(&arguments[1..]),
@@ -71,17 +76,9 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         Some("plan") => plan::main(&arguments[1..]),
         Some("report") => report::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
-        Some("--version" | "-version" | "-V") => {
-            Outcome::success(format!("freehold {}\n", env!("CARGO_PKG_VERSION"))).print_output_first()
-        }
-        Some("--help" | "-help" | "-h" | "help") => Outcome::success(help::command()).print_output_first(),
+        Some("help") if arguments.len() > 1 => run_subcommand(&[arguments[1].clone(), "--help".to_string()]),
+        Some("--help" | "-help" | "-h" | "help") => Outcome::help(help::command()).print_output_first(),
         None => Outcome::failed(help::command()).print_output_first(),
-        Some(other) => {
-            let message = format!(
-                "freehold: error: unknown subcommand '{other}'\n\
-                 freehold: note: 'freehold --help' lists the subcommands\n"
-            );
-            Outcome::failed(message).print_output_first()
-        }
+        Some(_) => Outcome::failed(unknown::message(arguments)).print_output_first(),
     }
 }

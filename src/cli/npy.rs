@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::diagnostics::counted;
 use crate::interpreter::Kind;
 use crate::ir::FloatKind;
 
@@ -49,14 +50,46 @@ pub fn read(path: &Path, kind: &Kind) -> Result<Array, String> {
     if same(&found) != same(&wanted) {
         return Err(show(format!("has elements of type '{found}', expected '{wanted}'")));
     }
-    if is_column_major {
-        return Err(show("is stored in column-major order".to_string()));
-    }
     let count = shape.iter().try_fold(kind.size(), |product, &extent| product.checked_mul(extent as usize));
     match count {
-        Some(count) if count == elements.len() => Ok(Array { shape, bytes: elements.to_vec() }),
-        _ => Err(show(format!("has {} bytes of elements, which does not match its shape", elements.len()))),
+        Some(count) if count == elements.len() => {
+            let bytes = if is_column_major { row_major(&shape, kind.size(), elements) } else { elements.to_vec() };
+            Ok(Array { shape, bytes })
+        }
+        _ => {
+            let found = counted(elements.len() as u64, "byte");
+            Err(show(format!("has {found} of elements, which does not match its shape")))
+        }
     }
+}
+
+/// Returns the elements of an array in row-major order, which are in column-major order (that of Fortran) in `elements`. Linear.
+fn row_major(shape: &[i64], size: usize, elements: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(elements.len());
+    // The distance of two elements along each dimension: the first dimension is the fastest one.
+    let strides: Vec<usize> = shape
+        .iter()
+        .scan(1, |stride, &extent| {
+            let own = *stride;
+            *stride *= extent as usize;
+            Some(own)
+        })
+        .collect();
+    let mut indices = vec![0; shape.len()];
+    let mut offset = 0;
+    while bytes.len() < elements.len() {
+        bytes.extend_from_slice(&elements[offset * size..(offset + 1) * size]);
+        for dimension in (0..shape.len()).rev() {
+            indices[dimension] += 1;
+            offset += strides[dimension];
+            if indices[dimension] < shape[dimension] as usize {
+                break;
+            }
+            offset -= strides[dimension] * indices[dimension];
+            indices[dimension] = 0;
+        }
+    }
+    bytes
 }
 
 /// Splits a file of any version of the format into its header and its elements. Returns `None` if it is not a `.npy`
@@ -193,7 +226,6 @@ mod tests {
             (1, "{'shape': (-1,)}", "not a .npy file: its shape is not a list of extents"),
             (1, "{'shape': (2", "not a .npy file: its header is malformed"),
             (1, "{'descr': [('x', '<f4')]}", "has records as elements"),
-            (1, "{'descr': '|i1', 'fortran_order': True, 'shape': (2,)}", "is stored in column-major order"),
             (1, "{'descr': '<f4', 'shape': (2,)}", "has elements of type '<f4', expected '|i1'"),
             (
                 1,
@@ -204,6 +236,21 @@ mod tests {
         for (version, header, message) in wrong {
             assert_eq!(read_header(version, header, &[5, 6]), Err(message.to_string()), "{header}");
         }
+        let columns = "{'descr': '|i1', 'fortran_order': True, 'shape': (2, 3)}";
+        assert_eq!(read_header(1, columns, &[1, 4, 2, 5, 3, 6]), Ok((vec![2, 3], vec![1, 2, 3, 4, 5, 6])));
+        let columns = "{'descr': '|i1', 'fortran_order': True, 'shape': (2, 1, 2, 2)}";
+        assert_eq!(
+            read_header(1, columns, &[0, 4, 2, 6, 1, 5, 3, 7]),
+            Ok((vec![2, 1, 2, 2], vec![0, 1, 2, 3, 4, 5, 6, 7]))
+        );
+        for (shape, bytes) in [("()", &[9][..]), ("(0, 3)", &[]), ("(2,)", &[5, 6])] {
+            let header = format!("{{'descr': '|i1', 'fortran_order': True, 'shape': {shape}}}");
+            assert_eq!(read_header(1, &header, bytes).map(|array| array.1), Ok(bytes.to_vec()), "{shape}");
+        }
+        assert_eq!(
+            read_header(1, "{'descr': '|i1', 'shape': (3,)}", &[5]),
+            Err("has 1 byte of elements, which does not match its shape".to_string())
+        );
         for length in 0..10 {
             std::fs::write(&path, &b"\x93NUMPY\x01\x00\xff\xff"[..length]).expect("a file");
             assert!(read(&path, &Kind::Int(8)).is_err_and(|message| message.ends_with("not a .npy file")), "{length}");

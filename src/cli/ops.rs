@@ -31,7 +31,7 @@ pub fn main(arguments: &[String]) -> u8 {
 /// Runs `freehold ops` with these arguments without printing anything. Tests call this.
 pub fn execute(arguments: &[String]) -> Outcome {
     match page(arguments) {
-        Ok(text) => Outcome::success(text),
+        Ok(text) => Outcome::help(text),
         Err(outcome) => outcome,
     }
 }
@@ -49,7 +49,10 @@ fn page(arguments: &[String]) -> Result<String, Outcome> {
     if matches.get_flag("versions") {
         let is_named = |dialect: &&'static Dialect| names.is_empty() || names.iter().any(|name| name == dialect.name);
         if let Some(name) = names.iter().find(|name| dialects.iter().all(|dialect| dialect.name != **name)) {
-            let hint = "with --versions, name dialects";
+            let hint = match nearest(name, dialects.iter().map(|dialect| dialect.name)) {
+                Some(near) => format!("did you mean '{near}'? With --versions, name dialects"),
+                None => "with --versions, name dialects".to_string(),
+            };
             return Err(wrong("ops", format!("unknown dialect '{name}'"), hint).into());
         }
         let named: Vec<&'static Dialect> = dialects.into_iter().filter(is_named).collect();

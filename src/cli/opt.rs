@@ -54,20 +54,26 @@ fn execute_with(arguments: &[String], registry: &Registry, leak: bool) -> Outcom
         Err(message) => return Outcome::failed(message + "\n"),
     };
     if options.help {
-        return Outcome::success(super::help::opt());
+        return help_of(&options);
     }
     execute_options(options, Passes::Of(registry), leak)
 }
 
+/// Returns the help text that the options ask for.
+fn help_of(options: &OptOptions) -> Outcome {
+    match &options.help_of {
+        None => Outcome::help(super::help::opt()),
+        Some(name) => super::help::of(name).map_or_else(|message| Outcome::failed(message + "\n"), Outcome::help),
+    }
+}
+
 /// Runs the command with these options and passes.
 pub(super) fn execute_options(options: OptOptions, passes: Passes<'_>, leak: bool) -> Outcome {
-    let failed = |err: String| Outcome { code: 1, out: Vec::new(), err };
-    let succeeded = |text: String| Outcome { code: 0, out: text.into_bytes(), err: String::new() };
     if options.version {
-        return succeeded(format!("freehold {}\n", env!("CARGO_PKG_VERSION")));
+        return Outcome::success(format!("freehold {}\n", env!("CARGO_PKG_VERSION")));
     }
     if options.list_passes {
-        return succeeded(super::help::passes());
+        return Outcome::help(super::help::passes());
     }
     if leak && !options.threads {
         // Use one thread for the whole process. If the pool already exists, it does not change.
@@ -82,12 +88,12 @@ pub(super) fn execute_options(options: OptOptions, passes: Passes<'_>, leak: boo
             let mut pieces = out.into_iter();
             let mut out = pieces.next().unwrap_or_default();
             pieces.for_each(|piece| out.extend_from_slice(&piece));
-            Outcome { code: u8::from(!is_valid), out, err }
+            Outcome { code: u8::from(!is_valid), out, err, ..Outcome::default() }
         }
         Err(message) => {
             err.push_str(message.trim_end());
             err.push('\n');
-            failed(err)
+            Outcome::failed(err)
         }
     }
 }

@@ -4,6 +4,18 @@ use std::io::Write;
 
 use crate::ir::bytes_of_text;
 
+/// What a text for standard output is. Texts for people are colored on a terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Text {
+    /// Programs, tables and data, which are never colored.
+    #[default]
+    Data,
+    /// Messages about a program.
+    Messages,
+    /// A help text, or documentation.
+    Help,
+}
+
 /// The output of a subcommand.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
@@ -13,6 +25,8 @@ pub struct Outcome {
     pub out: Vec<u8>,
     /// The text for standard error.
     pub err: String,
+    /// What `out` is.
+    pub text: Text,
 }
 
 impl Outcome {
@@ -31,24 +45,39 @@ impl Outcome {
 
     /// Returns a success that prints `text`.
     pub(super) fn success(text: impl Into<Vec<u8>>) -> Outcome {
-        Outcome { code: 0, out: text.into(), err: String::new() }
+        Outcome { out: text.into(), ..Outcome::default() }
+    }
+
+    /// Returns a success that prints a help text.
+    pub(super) fn help(text: impl Into<Vec<u8>>) -> Outcome {
+        Outcome { text: Text::Help, ..Outcome::success(text) }
     }
 
     /// Returns a failure with this message.
     pub(super) fn failed(message: String) -> Outcome {
-        Outcome { code: 1, out: Vec::new(), err: message }
+        Outcome { code: 1, err: message, ..Outcome::default() }
     }
 
     /// Prints the messages, then the output. Returns the exit code.
-    pub(super) fn print_messages_first(mut self) -> u8 {
-        self.err = super::color::colored(self.err);
-        self.write_to(&mut std::io::stdout().lock(), &mut std::io::stderr().lock(), true)
+    pub(super) fn print_messages_first(self) -> u8 {
+        self.colored().write_to(&mut std::io::stdout().lock(), &mut std::io::stderr().lock(), true)
     }
 
     /// Prints the output, then the messages. Returns the exit code.
-    pub(super) fn print_output_first(mut self) -> u8 {
-        self.err = super::color::colored(self.err);
-        self.write_to(&mut std::io::stdout().lock(), &mut std::io::stderr().lock(), false)
+    pub(super) fn print_output_first(self) -> u8 {
+        self.colored().write_to(&mut std::io::stdout().lock(), &mut std::io::stderr().lock(), false)
+    }
+
+    /// Colors the texts for people, as `--color` says.
+    fn colored(self) -> Outcome {
+        let out = match self.text {
+            Text::Data => self.out,
+            Text::Messages | Text::Help => match String::from_utf8(self.out) {
+                Ok(text) => super::color::colored_output(text, self.text).into_bytes(),
+                Err(error) => error.into_bytes(),
+            },
+        };
+        Outcome { out, err: super::color::colored(self.err), ..self }
     }
 
     /// Writes the output to `out` and the messages to `err`. Returns the exit code, which is 1 if the output cannot be

@@ -112,7 +112,7 @@ pub fn plan_table(file: &str, text: Vec<u8>, capacity: Option<u64>, limits: &Lim
         false => format!("at least {} are needed", packing.lower_bound),
     };
     err.push_str(&format!("freehold plan: {buffers} in {height}; {quality}\n"));
-    Outcome { code: 0, out, err }
+    Outcome { out, err, ..Outcome::default() }
 }
 
 /// Reads the table, and packs its buffers.
@@ -300,20 +300,29 @@ impl<'t> Table<'t> {
         let is_refuted = packing.fits(capacity) == Some(false);
         let least = packing.lower_bound;
         let message = if is_refuted {
-            format!("the buffers do not fit into {capacity} bytes: {least} are needed, {} more", least - capacity)
+            let room = counted(capacity, "byte");
+            format!("the buffers do not fit into {room}: {least} are needed, {} more", least - capacity)
         } else {
             // The search was for the capacity; how far off is the lowest plan?
             let lowest = pack(&self.buffers, None, limits).map_or(packing.height, |lowest| lowest.height);
             let height = lowest.min(packing.height);
-            format!("no plan of {capacity} bytes was found: the lowest has {height}, {} more", height - capacity)
+            format!(
+                "no plan of {} was found: the lowest has {height}, {} more",
+                counted(capacity, "byte"),
+                height - capacity
+            )
         };
         let at = rows.first().map_or(self.start(), |&row| self.at(row, self.columns.id));
         let mut error = diagnostics.error(at, message);
         if !is_refuted {
-            error = error.help(format!("at least {least} bytes are needed; --time=<seconds> searches longer"));
+            error = error.help(format!(
+                "at least {} needed; --time=<seconds> searches longer",
+                if least == 1 { "1 byte is".to_string() } else { format!("{least} bytes are") }
+            ));
         }
         let live = counted(rows.len() as u64, "buffer");
-        error = error.note(at, format!("at the peak, at time {}, {live} of {} bytes are live", peak.time, peak.bytes));
+        let bytes = counted(peak.bytes, "byte");
+        error = error.note(at, format!("at the peak, at time {}, {live} of {bytes} are live", peak.time));
         for &row in rows.iter().take(MAX_LISTED) {
             let Buffer { lower, upper, size, .. } = self.buffers[row];
             let message = format!("'{}' has {}, live from {lower} to {upper}", self.id(row), counted(size, "byte"));

@@ -63,7 +63,7 @@ impl Shown {
 fn report(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
     let (shown, arguments) = Shown::take(arguments)?;
     let Some((compile_options, options)) = options_of("report", &arguments)? else {
-        outcome.out = definitions::report().render_long_help().to_string().into_bytes();
+        *outcome = Outcome::help(definitions::report().render_long_help().to_string());
         return Ok(());
     };
     let report = with_program(&options, outcome, |program, body, diagnostics| {

@@ -9,7 +9,7 @@ use super::outcome::Outcome;
 use super::usage::{self, dialect_files, list, positionals, text, wrong};
 use super::{definitions, npy};
 use crate::analysis::memory_counts::MemoryCounts;
-use crate::diagnostics::{Diagnostics, render};
+use crate::diagnostics::{Diagnostics, counted, render};
 use crate::interpreter::{
     Argument, CallError, Calls, CompileOptions, Kind, Limits, Machine, Output, Program, Site, Statistics, ValueType,
     scalar, within_system,
@@ -185,8 +185,10 @@ impl Random {
 
 fn arguments(options: &RunCommand, types: &[ValueType], machine: &mut Machine<'_>) -> Result<Vec<Argument>, String> {
     if options.arguments.len() > types.len() || options.arguments.len() < types.len() && options.seed.is_none() {
-        let message =
-            format!("'{}' takes {} arguments, but {} are given", options.entry, types.len(), options.arguments.len());
+        let message = {
+            let (takes, given) = (counted(types.len(), "argument"), options.arguments.len());
+            format!("'{}' takes {takes}, but {given} {} given", options.entry, if given == 1 { "is" } else { "are" })
+        };
         return Err(wrong("run", message, "pass each argument with --arg, or use --seed to generate the missing ones"));
     }
     let mut random = Random(options.seed.unwrap_or(0));
@@ -442,19 +444,20 @@ fn called<'a>(program: &'a Program, statistics: &'a Statistics) -> impl Iterator
 }
 
 fn statistics(ctx: &Context, program: &Program, statistics: &Statistics) -> String {
+    let bytes = |count: u64| counted(count, "byte");
     // Only programs with arenas have claims.
     let claims = |site: &Site| match site.claims {
         0 => String::new(),
-        count => format!(", claims {count} of {} bytes", site.claimed),
+        count => format!(", claims {count} of {}", bytes(site.claimed)),
     };
     let total = &statistics.total;
     let mut out = format!(
-        "allocations {}, frees {}, peak {} bytes, total {} bytes, copied {} bytes, ownership checks {}, steps {}, scalar operations {}{}\n",
+        "allocations {}, frees {}, peak {}, total {}, copied {}, ownership checks {}, steps {}, scalar operations {}{}\n",
         total.allocations,
         total.frees,
-        statistics.peak,
-        total.bytes,
-        total.copied,
+        bytes(statistics.peak),
+        bytes(total.bytes),
+        bytes(total.copied),
         total.checks,
         statistics.steps,
         statistics.scalar_operations,
@@ -462,20 +465,22 @@ fn statistics(ctx: &Context, program: &Program, statistics: &Statistics) -> Stri
     );
     for (at, site) in statistics.sorted_sites() {
         out.push_str(&format!(
-            "  {}: allocations {}, frees {}, total {} bytes, copied {} bytes, ownership checks {}{}\n",
+            "  {}: allocations {}, frees {}, total {}, copied {}, ownership checks {}{}\n",
             place_name(ctx, at),
             site.allocations,
             site.frees,
-            site.bytes,
-            site.copied,
+            bytes(site.bytes),
+            bytes(site.copied),
             site.checks,
             claims(&site)
         ));
     }
     for (name, counts) in called(program, statistics) {
         out.push_str(&format!(
-            "  @{name}: calls {}, temporaries {} bytes, results {} bytes\n",
-            counts.calls, counts.temporary, counts.results
+            "  @{name}: calls {}, temporaries {}, results {}\n",
+            counts.calls,
+            bytes(counts.temporary),
+            bytes(counts.results)
         ));
     }
     out

@@ -36,7 +36,7 @@ pub fn read(mut command: Command, arguments: &[String]) -> Result<ArgMatches, Ou
     });
     let with_two_dashes: Vec<String> = with_two_dashes.collect();
     command.try_get_matches_from_mut(&with_two_dashes).map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp => Outcome::success(error.render().to_string()),
+        ErrorKind::DisplayHelp => Outcome::help(error.render().to_string()),
         _ => Outcome::from(message(&command, &error, arguments)),
     })
 }

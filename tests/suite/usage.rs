@@ -13,7 +13,8 @@ fn check(arguments: &[&str], error: &str, note: &str) {
     let (code, out, err) = freehold(arguments);
     assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
     let prefix = match arguments {
-        ["opt", ..] => "freehold".to_string(),
+        ["opt" | "help", ..] => "freehold".to_string(),
+        [option, ..] if option.starts_with('-') => "freehold".to_string(),
         ["completions"] => "freehold completions".to_string(),
         [subcommand, _, ..] => format!("freehold {subcommand}"),
         _ => "freehold".to_string(),
@@ -24,6 +25,43 @@ fn check(arguments: &[&str], error: &str, note: &str) {
 #[test]
 fn arguments_that_nobody_knows() {
     check(&["fly"], "unknown subcommand 'fly'", "'freehold --help' lists the subcommands");
+    let note = "did you mean 'compile'? 'freehold --help' lists the subcommands";
+    check(&["complie"], "unknown subcommand 'complie'", note);
+    check(&["help", "complie"], "unknown subcommand 'complie'", note);
+    check(&["man", "complie"], "unknown subcommand 'complie'", note);
+    check(&["--bogus"], "unknown option '--bogus'", "'freehold --help' lists the options and subcommands");
+    let note = "did you mean '--version'? 'freehold --help' lists the options and subcommands";
+    check(&["--versoin"], "unknown option '--versoin'", note);
+    check(
+        &["--entry=f", "run", "a.mlir"],
+        "unknown option '--entry=f'",
+        "options follow the subcommand: 'freehold run --entry=f'",
+    );
+    check(
+        &["--canonicalize", "a.mlir"],
+        "unknown option '--canonicalize'",
+        "'--canonicalize' is an option of a subcommand: 'freehold opt --canonicalize'",
+    );
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/golden/cse/cse.mlir");
+    let note = format!("to compile a file, write 'freehold compile {file}'; 'freehold --help' lists the subcommands");
+    check(&[file], &format!("unknown subcommand '{file}'"), &note);
+    check(
+        &["ops", "--versions", "memre"],
+        "unknown dialect 'memre'",
+        "did you mean 'memref'? With --versions, name dialects",
+    );
+    check(&["check", "--generate=memre"], "invalid value 'memre' for --generate", "did you mean 'memref'?");
+    check(&["check", "--generate=memref", "--with=swich"], "unknown construct 'swich'", "did you mean 'switch'?");
+    check(
+        &["check", "--pass-pipeline=canonicalise", "a.mlir"],
+        "--pass-pipeline: 'canonicalise' does not refer to a registered pass or pass pipeline",
+        "did you mean 'canonicalize'? 'freehold opt --help' lists the passes and their options",
+    );
+    check(
+        &["opt", "--help=canonicalise"],
+        "no pass or option is called 'canonicalise'",
+        "did you mean '--help=canonicalize'?",
+    );
     check(
         &["opt", "--canonicalise"],
         "Unknown command line argument '--canonicalise'.  Try: 'freehold opt --help'",
@@ -130,6 +168,14 @@ fn help_and_generated_files() {
             assert!(script.contains(subcommand) && script.contains("one-shot-bufferize"), "{shell}: {script}");
         }
     }
+    for arguments in
+        [&["--version"][..], &["-V"], &["run", "--version"], &["opt", "x.mlir", "-version"], &["explain", "-V"]]
+    {
+        let version = format!("freehold {}\n", env!("CARGO_PKG_VERSION"));
+        assert_eq!(freehold(arguments), (Some(0), version, String::new()), "{arguments:?}");
+    }
+    let (code, out, _) = freehold(&["help", "run"]);
+    assert_eq!((code, out), (Some(0), freehold(&["run", "--help"]).1));
     let mend = "expected one of bash, elvish, fish, powershell, zsh";
     check(&["completions"], "expected one shell", mend);
     check(&["completions", "csh"], "unknown shell 'csh'", mend);
@@ -163,7 +209,7 @@ fn program_arguments() {
     std::fs::write(&file, "func.func @main(%a: i32) { return }").expect("a file");
     let file = file.display().to_string();
     let mend = "pass each argument with --arg, or use --seed to generate the missing ones";
-    check(&["run", &file], "'main' takes 1 arguments, but 0 are given", mend);
+    check(&["run", &file], "'main' takes 1 argument, but 0 are given", mend);
     check(
         &["run", &file, "--arg=x"],
         "argument 0: 'x' is not a valid number of the expected type",
@@ -216,6 +262,26 @@ fn color() {
     assert_eq!(code, Some(1));
     let note = "\x1b[1mfreehold ops: \x1b[36mnote: \x1b[0m\x1b[1mdid you mean 'memref.copy'?\x1b[0m\n";
     assert!(err.ends_with(note), "{err:?}");
+    // Texts for people are colored on standard output as well; programs are not.
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/golden/explain/conflicts.mlir");
+    for (arguments, expected) in [
+        (&["explain", file][..], "\x1b[34mremark: "),
+        (&["check", "--static", file], ""),
+        (&["--help"], "\x1b[1mCommands:\x1b[0m\n  \x1b[32mopt\x1b[0m"),
+        (&["opt", "--help"], "\x1b[32m--canonicalize"),
+        (&["compile", "--help"], "\x1b[32m-o <file>\x1b[0m"),
+        (&["explain", "--help"], "\x1b[1mUsage:\x1b[0m freehold explain"),
+        (&["ops", "memref.copy"], "\x1b[1m## memref.copy\x1b[0m\n"),
+    ] {
+        let (_, out, _) = freehold(&[arguments, &["--color=always"]].concat());
+        assert!(out.contains(expected), "{arguments:?}: {out:?}");
+        let (_, plain, _) = freehold(arguments);
+        assert!(!plain.contains('\x1b'), "{arguments:?}: {plain:?}");
+    }
+    for arguments in [&["opt", file][..], &["explain", "--json", file]] {
+        let (_, out, _) = freehold(&[arguments, &["--color=always"]].concat());
+        assert!(!out.is_empty() && !out.contains('\x1b'), "{arguments:?}: {out:?}");
+    }
     // The output is a pipe, not a terminal; and the last flag takes precedence.
     for flags in [&["--color=auto"][..], &["--color=always", "--color=never"], &["--color", "--color=0"]] {
         let (_, _, err) = freehold(&[&["ops", "memref.cpy"], flags].concat());

@@ -40,6 +40,7 @@ mod source;
 mod structured;
 
 pub use findings::{Explanation, explain};
+pub use peaks::{Holder, Peak, PeakBuffer, peaks};
 pub use plans::{EXTENT, LARGEST_EXTENT, counts_json};
 pub use report::{Report, report};
 pub use source::{Program, SourceOp, in_order, with_module};

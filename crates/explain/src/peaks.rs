@@ -22,7 +22,7 @@ const PACKING_VISITS: u64 = 200_000;
 
 /// The peak of a function that the program does not call.
 #[derive(Clone, Debug)]
-pub(crate) struct Peak {
+pub struct Peak {
     /// The name of the function.
     pub function: String,
     /// The bytes that it holds at the peak.
@@ -39,7 +39,7 @@ pub(crate) struct Peak {
 
 /// A buffer that makes a peak.
 #[derive(Clone, Debug)]
-pub(crate) struct PeakBuffer {
+pub struct PeakBuffer {
     /// The op that makes it.
     pub location: Location,
     /// The type, or the function of a call that holds the bytes.
@@ -52,7 +52,7 @@ pub(crate) struct PeakBuffer {
 
 /// The holder of bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Holder {
+pub enum Holder {
     /// A buffer of this type.
     Buffer(String),
     /// A call of this function.
@@ -71,7 +71,7 @@ struct Held {
 }
 
 /// Returns the peaks of the functions that are not called and hold bytes. `plans`: callees first.
-pub(crate) fn peaks(plans: &[FunctionPlan]) -> Vec<Peak> {
+pub fn peaks(plans: &[FunctionPlan]) -> Vec<Peak> {
     let called: FxHashSet<&str> =
         plans.iter().flat_map(|plan| plan.calls.iter().map(|call| call.callee.as_str())).collect();
     let mut totals: FxHashMap<&str, u64> = FxHashMap::default();

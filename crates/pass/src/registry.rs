@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{OptionDef, Options, PassDef};
+use freehold_core::diagnostics::near_miss;
 
 /// A named pipeline: expands to passes with options.
 pub struct PipelineDef {
@@ -115,6 +116,11 @@ impl Registry {
     /// Returns all passes, in the order in which they were registered.
     pub fn passes(&self) -> &[&'static PassDef] {
         &self.passes
+    }
+
+    /// Returns what may have been meant by a name that is not registered.
+    pub(super) fn near(&self, name: &str) -> Option<String> {
+        near_miss(name, self.names.keys().copied()).map(|near| format!("did you mean '{near}'?"))
     }
 
     /// Returns the error message for a name that is not registered.

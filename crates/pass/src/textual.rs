@@ -189,7 +189,9 @@ impl Pipeline {
             let added = self.add_all(registry, &text, nesting);
             return added.map_err(|error| Problem { message: error.message, advice: error.advice });
         }
-        let Some(pass_def) = registry.find(name) else { return Err(registry.unknown(name).into()) };
+        let Some(pass_def) = registry.find(name) else {
+            return Err(Problem { message: registry.unknown(name), advice: registry.near(name) });
+        };
         let mut values = Options::new(registry, pass_def.options);
         set_options(&mut values, options)?;
         Ok(self.push_scheduled(Scheduled::new(pass_def, values)?, nesting)?)
@@ -469,7 +471,10 @@ impl<'a> Parser<'a> {
         parts.iter().try_for_each(|part| match part {
             Part::Nested { parts, .. } => self.check_names(parts),
             Part::Pass { name, .. } if self.registry.has(name) => Ok(()),
-            Part::Pass { name, at, .. } => Err(self.error(*at, self.registry.unknown(name))),
+            Part::Pass { name, at, .. } => {
+                let advice = self.registry.near(name);
+                Err(PipelineError { advice, ..self.error(*at, self.registry.unknown(name)) })
+            }
         })
     }
 

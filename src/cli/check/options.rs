@@ -203,23 +203,40 @@ fn level(text: &str) -> Result<GenerateOptions, String> {
         _ => Err(wrong(
             "check",
             format_args!("invalid value '{text}' for --generate"),
-            "expected 'memref', 'tensor', 'declared' or 'declared-tensors'",
+            meant(text, LEVELS.into_iter(), "expected 'memref', 'tensor', 'declared' or 'declared-tensors'"),
         )),
     }
+}
+
+/// The values of `--generate`.
+const LEVELS: [&str; 4] = ["memref", "tensor", DECLARED, "declared-tensors"];
+
+/// Returns the note about a misspelled name, or `otherwise` if no name is similar.
+fn meant<'a>(name: &str, names: impl Iterator<Item = &'a str>, otherwise: &str) -> String {
+    usage::nearest(name, names).map_or_else(|| otherwise.to_string(), |near| format!("did you mean '{near}'?"))
+}
+
+/// Returns the names of constructs as `--with` takes them.
+fn spelled<T>(names: impl Iterator<Item = (&'static str, T)>) -> Vec<String> {
+    names.map(|(name, _)| name.to_lowercase().replace('_', "-")).collect()
 }
 
 /// Returns the named constructs of programs over random dialects.
 fn features(lists: &[String]) -> Result<Features, String> {
     all_named(lists, Features::empty(), Features::from_name, |name| {
         let message = format!("unknown construct '{name}' of programs over random dialects");
-        wrong("check", message, "the report of --generate=declared lists the constructs")
+        let names = spelled(Features::all().iter_names());
+        let otherwise = "the report of --generate=declared lists the constructs";
+        wrong("check", message, meant(name, names.iter().map(String::as_str), otherwise))
     })
 }
 
 fn constructs(lists: &[String]) -> Result<Constructs, String> {
     all_named(lists, Constructs::empty(), Constructs::from_name, |name| {
         let message = format!("unknown construct '{name}'");
-        wrong("check", message, "the help text of --with in 'freehold check --help' lists the constructs")
+        let names = spelled(Constructs::all().iter_names());
+        let otherwise = "the help text of --with in 'freehold check --help' lists the constructs";
+        wrong("check", message, meant(name, names.iter().map(String::as_str), otherwise))
     })
 }
 

@@ -177,7 +177,8 @@ impl Steps {
                 }
                 step => Pipeline::of_passes(registry(), step).map_err(|error| {
                     let message = format!("--pass-pipeline: {}", error.message);
-                    wrong("check", message, "'freehold opt --help' lists the passes and their options")
+                    let list = "'freehold opt --help' lists the passes and their options";
+                    wrong("check", message, error.advice.map_or(list.to_string(), |advice| format!("{advice} {list}")))
                 })?,
             };
             pipeline.elements.extend(made.elements);

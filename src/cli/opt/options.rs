@@ -84,6 +84,8 @@ pub struct OptOptions {
     pub show_dialects: bool,
     /// Whether help is printed.
     pub help: bool,
+    /// The pass or flag that help is asked about; `None` asks for all of it.
+    pub help_of: Option<String>,
     /// Whether the version is printed.
     pub version: bool,
 }
@@ -132,6 +134,7 @@ impl Default for OptOptions {
             list_passes: false,
             show_dialects: false,
             help: false,
+            help_of: None,
             version: false,
         }
     }

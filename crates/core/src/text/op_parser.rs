@@ -187,8 +187,13 @@ impl<'p> OpParser<'p> {
     #[cold]
     pub fn plain_error(&mut self, at: Location, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         self.errors += 1;
+        let unclosed = if self.token.kind == TokenKind::Eof { self.unclosed_brace() } else { None };
         // Input that the lexer rejected was reported already.
-        self.diagnostics.error(at, message).unless(self.token.kind == TokenKind::Error)
+        let error = self.diagnostics.error(at, message).unless(self.token.kind == TokenKind::Error);
+        match unclosed {
+            Some((brace, message)) => error.note(brace, message),
+            None => error,
+        }
     }
     /// Starts an error at the next token, or just before the end of the text, without naming the op.
     pub fn plain_error_here(&mut self, message: impl Into<String>) -> InFlightDiagnostic<'p> {

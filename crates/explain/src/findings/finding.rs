@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::{Value as Json, json};
 
 use crate::source::Program;
-use freehold_core::diagnostics::{Diagnostic, Severity, render};
+use freehold_core::diagnostics::{Diagnostic, Position, Severity, position_of, render};
 use freehold_core::ir::{Context, Location, LocationData, Source};
 
 /// The subject of a finding.
@@ -151,7 +151,13 @@ pub(super) fn place(program: &Program<'_>, location: Location) -> Json {
                 "file": *file, "line": line, "column": column, "end": { "line": end_line, "column": end_column },
             })
         }
-        _ => json!({ "file": Json::Null, "line": 0, "column": 0, "end": { "line": 0, "column": 0 } }),
+        // An op that was inlined or fused has the position that messages about it start with.
+        _ => match position_of(program.ctx, location) {
+            Some(Position { file, line: Some(line), column }) => {
+                json!({ "file": file, "line": line, "column": column, "end": { "line": line, "column": column } })
+            }
+            _ => json!({ "file": Json::Null, "line": 0, "column": 0, "end": { "line": 0, "column": 0 } }),
+        },
     }
 }
 

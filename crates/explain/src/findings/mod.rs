@@ -74,10 +74,14 @@ impl Explanation {
     /// Returns the text that `freehold explain` prints.
     pub fn text(&self, program: &Program<'_>) -> String {
         let mut text: String = self.findings.iter().map(|finding| finding.text(program.ctx)).collect();
-        text.push_str(&self.summary.text(self.has_tensors));
-        text.push_str(&format!("in the program: {}\n", self.counts));
+        text.push_str(&self.summary());
         self.peaks.iter().for_each(|peak| text.push_str(&memory::text(program, peak, &self.findings)));
         text
+    }
+
+    /// Returns the lines about the whole program: the buffers that are added, and what the program copies and allocates.
+    pub fn summary(&self) -> String {
+        format!("{}in the program: {}\n", self.summary.text(self.has_tensors), self.counts)
     }
 
     /// Returns the object that `freehold explain --json` prints; docs/guide/explain.md describes it.

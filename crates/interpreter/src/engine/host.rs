@@ -213,7 +213,8 @@ impl Machine<'_> {
                     kind => kind.size(),
                 };
                 if bytes.len() != size {
-                    return Err(format!("{} bytes are given, but {size} are needed", bytes.len()));
+                    let (given, verb) = (counted(bytes.len(), "byte"), if bytes.len() == 1 { "is" } else { "are" });
+                    return Err(format!("{given} {verb} given, but {size} are needed"));
                 }
                 let value = kind.load(&Data::defined(bytes), 0).ok_or("arguments of this type are not supported")?;
                 Ok(match (kind, value) {

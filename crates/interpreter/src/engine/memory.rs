@@ -95,11 +95,10 @@ impl Memory {
     /// Checks that `bytes` more bytes do not exceed the limit.
     pub fn check_available(&self, bytes: u64, at: Location) -> Faulted {
         if self.in_use().saturating_add(bytes) > self.limit || self.allocations.len() >= u32::MAX as usize - 1 {
-            let message = format!(
-                "{bytes} bytes are requested, {} bytes are in use, and the limit is {} bytes",
-                self.in_use(),
-                self.limit
-            );
+            let requested = counted_are(bytes);
+            let used = counted_are(self.in_use());
+            let message =
+                format!("{requested} requested, {used} in use, and the limit is {}", counted(self.limit, "byte"));
             return Err(Fault::new(FaultKind::OutOfMemory, at, message));
         }
         Ok(())
@@ -119,7 +118,8 @@ impl Memory {
 
     #[cold]
     fn beyond_limit(&self, at: Location) -> Box<Fault> {
-        let message = format!("{} bytes are in use, and the limit is {} bytes", self.in_use(), self.limit);
+        let message =
+            format!("{} in use, and the limit is {}", counted_are(self.in_use()), counted(self.limit, "byte"));
         Fault::new(FaultKind::OutOfMemory, at, message)
     }
 
@@ -414,4 +414,8 @@ impl Memory {
             }
         }
     }
+}
+/// Formats a number of bytes with the verb: `1 byte is`, `2 bytes are`.
+fn counted_are(bytes: u64) -> String {
+    format!("{} {}", counted(bytes, "byte"), if bytes == 1 { "is" } else { "are" })
 }

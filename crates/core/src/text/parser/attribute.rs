@@ -376,7 +376,8 @@ impl<'p> OpParser<'p> {
                 Some(alias) => Ok(alias.value),
                 None => {
                     let name = text_of_bytes(identifier).into_owned();
-                    self.wrong_token(format!("undefined symbol alias id '{name}'")).fail()
+                    let near = self.near_alias(&name, '#', self.attr_aliases.keys().map(|known| &**known));
+                    self.wrong_token(format!("undefined symbol alias id '{name}'")).help_if(near).fail()
                 }
             };
         };

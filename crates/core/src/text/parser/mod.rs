@@ -18,6 +18,7 @@ mod parts;
 mod region;
 mod resource;
 mod spellings;
+mod suggestions;
 mod symbol;
 mod types;
 mod weight;

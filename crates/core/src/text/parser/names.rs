@@ -333,7 +333,9 @@ impl<'p> OpParser<'p> {
         missing.sort_by_key(|pending| (pending.location, pending.name.start));
         let mut result = Ok(());
         for pending in missing {
-            result = self.plain_error(pending.location, "use of undeclared SSA value name").fail();
+            let name = text_of_bytes(pending.name.bytes(self.text));
+            let near = if self.errors == 0 { self.near_value(pending.location, &name) } else { None };
+            result = self.plain_error(pending.location, "use of undeclared SSA value name").help_if(near).fail();
         }
         result
     }

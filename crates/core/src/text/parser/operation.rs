@@ -395,13 +395,14 @@ impl<'p> OpParser<'p> {
         if !self.ctx.gives_advice() {
             return None;
         }
-        if self.ctx.dialect(dialect).is_none() {
+        let near = near_op(self.ctx, name).map(|near| format!("did you mean '{near}'?"));
+        if near.is_none() && self.ctx.dialect(dialect).is_none() {
             return Some(format!(
                 "ops of dialect '{dialect}' are parsed in generic form only, with -allow-unregistered-dialect; \
                  'mlir-opt -mlir-print-op-generic' prints a program in this form"
             ));
         }
-        near_op(self.ctx, name).map(|near| format!("did you mean '{near}'?"))
+        near
     }
 
     /// Drops inherent attributes of the wrong kind, which the verifier then reports as missing. If a default would

@@ -406,7 +406,8 @@ impl<'p> OpParser<'p> {
                 Some(&ty) => Ok(ty),
                 None => {
                     let name = text_of_bytes(identifier).into_owned();
-                    self.wrong_token(format!("undefined symbol alias id '{name}'")).fail()
+                    let near = self.near_alias(&name, '!', self.type_aliases.keys().map(|known| &**known));
+                    self.wrong_token(format!("undefined symbol alias id '{name}'")).help_if(near).fail()
                 }
             };
         };

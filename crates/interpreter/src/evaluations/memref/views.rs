@@ -12,6 +12,7 @@ use crate::engine::races::Touch;
 use crate::engine::step::Step;
 use crate::engine::value::Value;
 use crate::evaluations::slices::{keep, values};
+use freehold_core::diagnostics::counted;
 use freehold_core::ir::{AttrData, DYNAMIC, Op, Type};
 
 /// Returns the static information of a memref type.
@@ -260,7 +261,8 @@ pub fn view(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let bytes = step.size_of(&sizes, &kind)? as i64;
         let available = memref.sizes.first().copied().unwrap_or(0);
         if shift < 0 || shift.saturating_add(bytes) > available {
-            let message = format!("a view of {bytes} bytes at byte {shift} exceeds its buffer of {available} bytes");
+            let (view, buffer) = (counted(bytes, "byte"), counted(available, "byte"));
+            let message = format!("a view of {view} at byte {shift} exceeds its buffer of {buffer}");
             return step.fault(FaultKind::OutOfBounds, message);
         }
         let strides = row_major(&sizes);

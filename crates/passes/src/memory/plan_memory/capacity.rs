@@ -7,7 +7,7 @@
 //!
 //! Cost: O(n log n) in the size of the program.
 
-use freehold_core::diagnostics::Fallible;
+use freehold_core::diagnostics::{Fallible, counted};
 use freehold_core::ir::{Body, Context, Name, Op, TypeData, View};
 use freehold_dialects::{bufferization, memref};
 use freehold_pass::PassContext;
@@ -68,7 +68,7 @@ fn check_size(cx: &PassContext<'_>, view: View<'_>, op: Op, capacity: u64) -> Fa
     };
     let claims: Vec<Op> = view.users(view.result(op, 0)).filter(|&user| is_claim(view, user)).collect();
     let what = if claims.is_empty() { "this buffer" } else { "the arena of this function" };
-    let message = format!("{what} may exceed the capacity of {capacity} bytes: {why}");
+    let message = format!("{what} may exceed the capacity of {}: {why}", counted(capacity, "byte"));
     let help = "a capacity needs buffers of static size; without it, a plan of dynamic size is made";
     let mut error = cx.diagnostics.error_on(view, op, message);
     let mut is_dynamic = claims.into_iter().filter(|&claim| !view.ty(view.result(claim, 0)).has_static_shape(ctx));
@@ -81,8 +81,8 @@ fn check_size(cx: &PassContext<'_>, view: View<'_>, op: Op, capacity: u64) -> Fa
 /// Reports a function that needs more than the capacity, with its largest allocations.
 fn too_much(cx: &PassContext<'_>, view: View<'_>, bytes: u64, capacity: u64) -> Fallible {
     let (name, more) = (symbol_name(view).map_or("", |name| cx.ctx.str(name)), bytes - capacity);
-    let message =
-        format!("'{name}' allocates {bytes} bytes at once, which is {more} more than the capacity of {capacity}");
+    let all = counted(bytes, "byte");
+    let message = format!("'{name}' allocates {all} at once, which is {more} more than the capacity of {capacity}");
     let mut error = cx.diagnostics.error_on_root(view, message);
     let ops = view.body.walk_preorder();
     let mut buffers: Vec<(i64, Op)> = ops
@@ -97,7 +97,7 @@ fn too_much(cx: &PassContext<'_>, view: View<'_>, bytes: u64, capacity: u64) -> 
             true => "this buffer has",
             false => "this call returns",
         };
-        error = error.note(view.location(op), format!("{what} {bytes} bytes"));
+        error = error.note(view.location(op), format!("{what} {}", counted(bytes, "byte")));
     }
     error.fail()
 }

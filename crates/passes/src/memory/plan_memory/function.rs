@@ -1,6 +1,6 @@
 //! The plan of one function: reads its problem, lays it out, and edits the function.
 
-use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
+use freehold_core::diagnostics::{Diagnostic, Fallible, Severity, counted};
 use freehold_core::ir::{Body, Op, Type, TypeData, View};
 use freehold_core::text::type_text;
 use freehold_pass::PassContext;
@@ -198,8 +198,8 @@ fn too_large<T>(
     let name = symbol_name(view).map_or("", |name| cx.ctx.str(name));
     let (size, capacity) = (arena.size, capacity.unwrap_or(u64::MAX));
     let more = size.saturating_sub(capacity);
-    let message =
-        format!("the arena of '{name}' needs {size} bytes, which is {more} more than the capacity of {capacity}");
+    let all = counted(size, "byte");
+    let message = format!("the arena of '{name}' needs {all}, which is {more} more than the capacity of {capacity}");
     let mut error = cx.diagnostics.error_on_root(view, message);
     let at_peak = live_at_peak(&arena.rectangles()).into_iter();
     let mut peak: Vec<&(Claim, u64)> = at_peak.map(|index| &arena.claims[index]).collect();
@@ -210,7 +210,8 @@ fn too_large<T>(
             Subject::CallArena { .. } => "the arena of this call",
             Subject::Allocation(_) => "this buffer",
         };
-        error = error.note(view.location(subject.op()), format!("{what} has {} bytes at {offset}", claim.size));
+        error =
+            error.note(view.location(subject.op()), format!("{what} has {} at {offset}", counted(claim.size, "byte")));
     }
     error.fail()
 }
