@@ -6,6 +6,12 @@ use std::process::ExitCode;
 const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args_os().skip(1).map(freehold::cli::text_of).collect();
+    let mut arguments: Vec<String> = std::env::args_os().map(freehold::cli::text_of).collect();
+    let executable = if arguments.is_empty() { String::new() } else { arguments.remove(0) };
+    #[cfg(feature = "language-server")]
+    if freehold::cli::is_name_of_server(&executable) {
+        arguments.insert(0, "lsp".to_string());
+    }
+    let _ = executable;
     ExitCode::from(stacker::grow(STACK, || freehold::cli::run(&arguments)))
 }

@@ -273,6 +273,19 @@ pub fn convert() -> Command {
         .after_help("Exit codes: 0 all files are converted; 1 a file failed, or the arguments are invalid.")
 }
 
+/// `freehold lsp`
+#[cfg(feature = "language-server")]
+pub fn lsp() -> Command {
+    subcommand("lsp", "freehold lsp", "Serve an editor: errors, names, completion, formatting of MLIR")
+        .long_about(
+            "Serve an editor by the language server protocol, on standard input and output. The file 'freehold.toml' of a\n\
+             workspace names more files that declare dialects. A link named 'mlir-lsp-server' to the executable does the same.",
+        )
+        .args([positional("file", "None: the editor sends the files that it opens")])
+        .args(dialect_files().into_iter().take(2))
+        .after_help("Exit codes: 0 the editor ended the session; 1 it did not, or the arguments are invalid.")
+}
+
 /// `freehold plan`
 pub fn plan() -> Command {
     subcommand("plan", "freehold plan", "Pack buffers with given lives into one arena")
@@ -462,6 +475,8 @@ pub fn freehold() -> Command {
             convert(),
             explain(),
             import_ods(),
+            #[cfg(feature = "language-server")]
+            lsp(),
             ops(),
             plan(),
             report(),

@@ -17,6 +17,8 @@ mod generated;
 mod help;
 mod history;
 mod import_ods;
+#[cfg(feature = "language-server")]
+mod lsp;
 mod names;
 mod npy;
 mod ops;
@@ -38,6 +40,8 @@ pub use expectations::*;
 pub use explain::execute as execute_explain;
 pub use generated::{execute_completions, execute_man};
 pub use import_ods::execute as execute_import_ods;
+#[cfg(feature = "language-server")]
+pub use lsp::{execute as execute_lsp, is_name_of_server};
 pub use names::text_of;
 pub use ops::execute as execute_ops;
 pub use opt::*;
@@ -71,6 +75,8 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         Some("convert") => convert::main(&arguments[1..]),
         Some("explain") => explain::main(&arguments[1..]),
         Some("import-ods") => import_ods::main(&arguments[1..]),
+        #[cfg(feature = "language-server")]
+        Some("lsp") => lsp::main(&arguments[1..]),
         Some("man") => execute_man(&arguments[1..]).print_output_first(),
         Some("ops") => ops::main(&arguments[1..]),
         Some("plan") => plan::main(&arguments[1..]),

@@ -237,7 +237,7 @@ fn load_irdl(
     Ok(())
 }
 
-fn cannot_open(file: &str, error: &std::io::Error) -> String {
+pub(super) fn cannot_open(file: &str, error: &std::io::Error) -> String {
     format!("cannot open input file '{}': {}", shown(file), reason(error))
 }
 

@@ -140,6 +140,7 @@ fn help_and_generated_files() {
         "check",
         "convert",
         "import-ods",
+        "lsp",
         "ops",
         "plan",
         "report",

@@ -45,6 +45,38 @@ pub fn verify_program_in(
     verify_root_regions_by_row(View::new(ctx, body), diagnostics)
 }
 
+/// Like [`verify_program`], for editors: goes on after errors, with at most one for each op directly in a body, and verifies only
+/// the bodies for which `includes` returns true. It runs on one thread.
+pub fn verify_bodies(ctx: &Context, body: &Body, diagnostics: &Diagnostics, includes: &dyn Fn(&Body) -> bool) {
+    let view = View::new(ctx, body);
+    if !includes(body) {
+        return verify_included(view, None, diagnostics, includes);
+    }
+    let is_valid = verify_root_by_row(view, diagnostics).is_ok();
+    verify_included(view, None, diagnostics, includes);
+    if is_valid {
+        let _ = verify_root_regions_by_row(view, diagnostics);
+    }
+}
+
+fn verify_included(
+    view: View<'_>,
+    outer: Option<&SymbolScope<'_>>,
+    diagnostics: &Diagnostics,
+    includes: &dyn Fn(&Body) -> bool,
+) {
+    let symbols = SymbolScope::of(view, outer);
+    if includes(view.body) {
+        let (ctx, body, signatures) = (view.ctx, view.body, &KnownSignatures::default());
+        let order = &body.op_order();
+        BodyVerifier { ctx, body, order, diagnostics, symbols: &symbols, signatures }.run_to_end();
+    }
+    for body in view.nested_bodies() {
+        let nested = View::new(view.ctx, body);
+        stacker::maybe_grow(64 << 10, 1 << 20, || verify_included(nested, Some(&symbols), diagnostics, includes));
+    }
+}
+
 /// Verifies `body`, which is in the symbol scope `outer`, and all nested bodies.
 fn verify_body(
     view: View<'_>,
@@ -159,15 +191,33 @@ impl BodyVerifier<'_> {
         for (index, &region) in self.body.roots().iter().enumerate() {
             self.verify_region(region, index, graph, self.body.header.name, op_location)?;
         }
-        let mut tops: Vec<Op> = Vec::new();
-        for &region in self.body.roots() {
-            for block in self.body.blocks(region) {
-                tops.extend(self.body.ops(block));
-            }
-        }
+        let tops = self.tops();
         self.in_parts(&tops, |verifier, ops| verifier.verify_ops(ops))?;
         self.verify_terminators(self.body.roots(), self.body.header.name)?;
         self.in_parts(&tops, |verifier, ops| verifier.verify_dominance(ops))
+    }
+
+    /// Verifies the body, and goes on with the next op after an error.
+    fn run_to_end(&self) {
+        let graph = self.ctx.op_def(self.body.header.name).is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
+        let (owner, at) = (self.body.header.name, self.body.header.location);
+        let mut regions = self.body.roots().iter().enumerate();
+        if regions.any(|(index, &region)| self.verify_region(region, index, graph, owner, at).is_err()) {
+            return;
+        }
+        let tops = self.tops();
+        let failed = tops.iter().filter(|top| self.verify_ops(&[**top]).is_err()).count();
+        if failed == 0 && self.verify_terminators(self.body.roots(), owner).is_ok() {
+            for top in tops {
+                let _ = self.verify_dominance(&[top]);
+            }
+        }
+    }
+
+    /// Returns the ops directly in the regions of the body.
+    fn tops(&self) -> Vec<Op> {
+        let blocks = self.body.roots().iter().flat_map(|&region| self.body.blocks(region));
+        blocks.flat_map(|block| self.body.ops(block)).collect()
     }
 
     /// Runs `verify` on the top-level ops; those of large bodies in parts on several threads.

@@ -8,6 +8,8 @@ mod op_parser_values;
 mod op_printer;
 mod parser;
 mod printer;
+mod ranges;
+mod tokens;
 mod upstream;
 
 pub use crate::ir::PROPERTIES;
@@ -15,8 +17,8 @@ pub use generic_form::i32_elements;
 pub use op_parser::*;
 pub use op_printer::*;
 pub use parser::{
-    AffineValues, ParseOptions, is_element_type, parse_attribute_text, parse_source_patiently, parse_type_text,
-    parse_with_positions,
+    AffineValues, FunctionRanges, ParseOptions, ParsedText, is_element_type, parse_attribute_text,
+    parse_source_patiently, parse_type_text, parse_with_positions, parse_with_ranges,
 };
 pub(crate) use parser::{
     attribute_of_bytecode, elements_attribute, index_outside, is_layout, is_memory_space, is_pretty,
@@ -26,4 +28,6 @@ pub use printer::{
     Positions, PrintOptions, expand_aliases, op_text, print_held_op, print_held_op_in_pieces, print_op,
     print_op_of_error, print_program, print_program_in_pieces, print_with_comments, value_names,
 };
+pub use ranges::{AliasValue, Aliases, BlockRange, OpRange, SourceRanges, Span, SymbolRange, ValueRange};
+pub use tokens::{SourceToken, SourceTokenKind, source_tokens};
 pub(crate) use upstream::is_upstream;

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::lexer::{Lexer, Token, TokenKind};
-use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Weights};
+use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Recovery, Weights};
 use super::printer::Positions;
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic};
 use crate::ir::{
@@ -152,6 +152,8 @@ pub struct OpParser<'p> {
     pub(super) weights: Weights,
     /// The offsets of the names of ops with explicit locations, if they are recorded.
     pub(super) positions: Option<Positions>,
+    /// What the parser records, and needs in order to continue after errors, if it does so.
+    pub(super) recovery: Option<Box<Recovery>>,
 }
 
 impl<'p> OpParser<'p> {

@@ -15,6 +15,7 @@ mod location;
 mod names;
 mod operation;
 mod parts;
+mod recovery;
 mod region;
 mod resource;
 mod spellings;
@@ -38,6 +39,8 @@ use crate::ir::*;
 pub use affine::AffineValues;
 pub(crate) use names::Names;
 pub(crate) use parts::Parts;
+pub(crate) use recovery::Recovery;
+pub use recovery::{FunctionRanges, ParsedText, parse_with_ranges};
 pub(crate) use weight::Weights;
 
 /// Options of the parser.
@@ -240,6 +243,7 @@ impl<'p> OpParser<'p> {
             distinct: FxHashMap::default(),
             weights: Weights::default(),
             positions: None,
+            recovery: None,
         };
         if parser.token.kind == TokenKind::Error {
             parser.lexer_error();
@@ -374,12 +378,16 @@ impl<'p> OpParser<'p> {
     }
 
     /// Returns the name in an `@name` token.
-    pub(crate) fn symbol_of(&self, token: Token) -> Name {
+    pub(crate) fn symbol_of(&mut self, token: Token) -> Name {
         let spelled = &self.spelled(token)[1..];
-        if spelled.first() == Some(&b'"') {
-            return self.ctx.name(&text_of_bytes(&unescape(spelled)));
+        let name = match spelled.first() {
+            Some(b'"') => self.ctx.name(&text_of_bytes(&unescape(spelled))),
+            _ => self.ctx.name(std::str::from_utf8(spelled).unwrap_or("")),
+        };
+        if self.recovery.is_some() {
+            self.record_symbol(token, name);
         }
-        self.ctx.name(std::str::from_utf8(spelled).unwrap_or(""))
+        name
     }
 
     // ---- positions and errors

@@ -55,6 +55,12 @@ impl Entry {
         }
     }
 
+    /// Removes the values.
+    pub fn clear(&mut self) {
+        self.first = EMPTY;
+        self.others = None;
+    }
+
     pub fn set(&mut self, number: u32, slot: Slot) {
         if number == 0 {
             self.first = slot;
@@ -143,8 +149,28 @@ impl<'p> OpParser<'p> {
             }
             result?;
         }
+        self.close_scope();
+        Ok(())
+    }
+
+    /// Returns the number of open scopes.
+    pub(super) fn scope_count(&self) -> usize {
+        self.names.scopes.len()
+    }
+
+    /// Closes the scopes after the first `count` ones, without reporting anything.
+    pub(super) fn close_scopes_after(&mut self, count: usize) {
+        while self.names.scopes.len() > count {
+            self.names.blocks.pop();
+            self.close_scope();
+        }
+    }
+
+    /// Removes the names of the innermost scope.
+    #[inline]
+    pub(super) fn close_scope(&mut self) {
         let names = &mut self.names;
-        let Some(scope) = names.scopes.pop() else { return Ok(()) };
+        let Some(scope) = names.scopes.pop() else { return };
         while names.definitions.len() > scope.definitions {
             let Some(index) = names.definitions.pop() else { break };
             let entry = &mut names.entries[index as usize];
@@ -168,7 +194,6 @@ impl<'p> OpParser<'p> {
         if let Some(outer) = scope.space {
             names.space = outer;
         }
-        Ok(())
     }
 
     /// Returns the entry of a name.
@@ -221,7 +246,13 @@ impl<'p> OpParser<'p> {
             }
             let known = self.body.ty(value);
             if known == ty {
+                if self.recovery.is_some() {
+                    self.record_use(operand, value);
+                }
                 return Ok(value);
+            }
+            if self.is_of_failed_op(operand) {
+                return Ok(self.placeholder(ty));
             }
             let message = format!(
                 "use of value '{}' expects different type than prior uses: {} vs {}",
@@ -236,6 +267,9 @@ impl<'p> OpParser<'p> {
         }
         let value = self.placeholder(ty);
         self.wait_for(operand, value);
+        if self.recovery.is_some() {
+            self.record_use(operand, value);
+        }
         Ok(value)
     }
 
@@ -312,6 +346,9 @@ impl<'p> OpParser<'p> {
                 }
                 self.body.replace_all_uses(placeholder, value);
                 self.forget(slot);
+                if self.recovery.is_some() {
+                    self.record_replacement(placeholder, value);
+                }
             }
         }
         let was_forward = slot.forward;
@@ -319,6 +356,9 @@ impl<'p> OpParser<'p> {
         let slot = Slot { value: value.0, body: self.serial, location, forward: false, was_forward };
         self.names.entries[index as usize].set(operand.number, slot);
         self.names.definitions.push(index);
+        if self.recovery.is_some() {
+            self.record_definition(operand, value);
+        }
         Ok(())
     }
 
@@ -331,6 +371,7 @@ impl<'p> OpParser<'p> {
     pub(crate) fn check_pending(&mut self) -> Fallible {
         let mut missing: Vec<Pending> = self.names.pending.values().copied().collect();
         missing.sort_by_key(|pending| (pending.location, pending.name.start));
+        missing.retain(|pending| !self.is_name_of_failed_op(pending.name));
         let mut result = Ok(());
         for pending in missing {
             let name = text_of_bytes(pending.name.bytes(self.text));
@@ -344,10 +385,16 @@ impl<'p> OpParser<'p> {
 
     /// Returns the block `name` of the current region, which may be defined later.
     pub(crate) fn block_use(&mut self, name: &'p [u8], location: Location) -> Block {
-        if let Some(known) = self.names.blocks.last().and_then(|blocks| blocks.get(name)) {
+        if let Some(&known) = self.names.blocks.last().and_then(|blocks| blocks.get(name)) {
+            if self.recovery.is_some() {
+                self.record_block(name, location, known.block, false);
+            }
             return known.block;
         }
         let block = self.body.create_block();
+        if self.recovery.is_some() {
+            self.record_block(name, location, block, false);
+        }
         if let Some(blocks) = self.names.blocks.last_mut() {
             blocks.insert(name, BlockName { block, location, forward: true });
         }
@@ -372,6 +419,9 @@ impl<'p> OpParser<'p> {
         };
         if let Some(blocks) = self.names.blocks.last_mut() {
             blocks.insert(name, BlockName { block, location, forward: false });
+        }
+        if self.recovery.is_some() {
+            self.record_block(name, location, block, true);
         }
         Ok(block)
     }

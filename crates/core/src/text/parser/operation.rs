@@ -26,13 +26,16 @@ impl<'p> OpParser<'p> {
     /// Parses one op into `block`.
     pub(crate) fn operation(&mut self, block: Block) -> Fallible {
         self.ctx.cancellation().check();
+        if self.recovery.is_some() {
+            return self.recorded_operation(block);
+        }
         let parsed = self.named_operation(block);
         // The ops around it are not parsed once more in another spelling.
         self.failed_inside |= parsed.is_err();
         parsed
     }
 
-    fn named_operation(&mut self, block: Block) -> Fallible {
+    pub(super) fn named_operation(&mut self, block: Block) -> Fallible {
         let start = self.location();
         let mut results: SmallVec<[ResultName; 2]> = SmallVec::new();
         let mut expected = 0u64;

@@ -42,12 +42,18 @@ impl<'p> OpParser<'p> {
         self.push_scope(false);
         let entry = self.body.create_block();
         self.entry_arguments(entry, arguments)?;
+        if self.recovery.is_some() && !self.is(TokenKind::CaretId) {
+            self.record_entry_block(entry);
+        }
         let first = if self.is(TokenKind::CaretId) { self.block_header(Some(entry))? } else { entry };
         self.body.place_block(first, region, None);
         if !arguments.is_empty() && self.body.arguments(entry).len() > arguments.len() {
             return self.plain_error_here("entry block arguments were already defined").fail();
         }
         self.with_parts(region, |parser| parser.blocks_from(region, first))?;
+        if self.recovery.is_some() {
+            return self.close_region().map(|()| region);
+        }
         self.pop_scope()?;
         self.advance();
         Ok(region)
@@ -78,6 +84,9 @@ impl<'p> OpParser<'p> {
 
     /// Parses the ops of `block`, after its header, and the blocks after it, up to the end of `region`.
     pub(super) fn blocks_from(&mut self, region: Region, block: Block) -> Fallible {
+        if self.recovery.is_some() {
+            return self.recorded_blocks(region, block);
+        }
         self.block_body(region, block)?;
         while !self.is(TokenKind::RBrace) && !self.part_ends() {
             let block = self.block_header(None)?;
@@ -88,7 +97,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads `^name(%argument : type, …):`.
-    fn block_header(&mut self, existing: Option<Block>) -> Fallible<Block> {
+    pub(super) fn block_header(&mut self, existing: Option<Block>) -> Fallible<Block> {
         let token = self.token;
         self.expect(TokenKind::CaretId, "expected block name")?;
         let location = self.token_location(token);

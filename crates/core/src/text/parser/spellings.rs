@@ -32,6 +32,9 @@ impl<'p> OpParser<'p> {
         let errors = std::mem::replace(&mut self.errors, start.errors) - start.errors;
         self.reset(start.token.start as usize);
         self.last_end = start.last_end;
+        if let Some(recovery) = &mut self.recovery {
+            recovery.ranges.retract(start.token.start);
+        }
         self.diagnostics.retract(errors as usize)
     }
 

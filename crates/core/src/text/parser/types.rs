@@ -407,7 +407,11 @@ impl<'p> OpParser<'p> {
                 None => {
                     let name = text_of_bytes(identifier).into_owned();
                     let near = self.near_alias(&name, '!', self.type_aliases.keys().map(|known| &**known));
-                    self.wrong_token(format!("undefined symbol alias id '{name}'")).help_if(near).fail()
+                    let is_reported = self.is_failed_alias(identifier);
+                    self.wrong_token(format!("undefined symbol alias id '{name}'"))
+                        .unless(is_reported)
+                        .help_if(near)
+                        .fail()
                 }
             };
         };

@@ -1,0 +1,322 @@
+//! A client of the server: every request has an answer, over the programs of the golden tests.
+#![cfg(feature = "server")]
+
+use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
+
+use freehold_language_server::Settings;
+use freehold_language_server::server::{ServerOptions, serve};
+use lsp_server::{Connection, Message, Notification, Request, RequestId, Response};
+use serde_json::{Value as Json, json};
+
+struct Client {
+    connection: Connection,
+    server: Option<JoinHandle<std::io::Result<bool>>>,
+    last_id: i32,
+    /// Notifications of the server that nobody waited for.
+    waiting: Vec<Notification>,
+}
+
+impl Client {
+    fn start(root: Option<&Path>) -> Client {
+        let (client, server) = Connection::memory();
+        let options = ServerOptions { settings: Settings { allow_unregistered: true, ..Settings::default() } };
+        let server = Some(std::thread::spawn(move || serve(server, options)));
+        let mut client = Client { connection: client, server, last_id: 0, waiting: Vec::new() };
+        let root = root.map(|root| format!("file://{}", root.display()));
+        let result = client.ask("initialize", json!({ "capabilities": {}, "rootUri": root })).expect("capabilities");
+        assert_eq!(result["capabilities"]["textDocumentSync"]["change"], 2);
+        client.notify("initialized", json!({}));
+        client
+    }
+
+    fn notify(&self, method: &str, params: Json) {
+        let notification = Notification { method: method.to_string(), params };
+        self.connection.sender.send(notification.into()).expect("a server");
+    }
+
+    fn send(&mut self, method: &str, params: Json) -> RequestId {
+        self.last_id += 1;
+        let request = Request { id: self.last_id.into(), method: method.to_string(), params };
+        let id = request.id.clone();
+        self.connection.sender.send(request.into()).expect("a server");
+        id
+    }
+
+    fn wait(&mut self, id: &RequestId) -> Response {
+        loop {
+            match self.connection.receiver.recv().expect("a message") {
+                Message::Response(response) if response.id == *id => return response,
+                Message::Notification(notification) => self.waiting.push(notification),
+                other => panic!("unexpected {other:?}"),
+            }
+        }
+    }
+
+    fn ask(&mut self, method: &str, params: Json) -> Result<Json, String> {
+        let id = self.send(method, params);
+        let response = self.wait(&id);
+        match response.error {
+            Some(error) => Err(error.message),
+            None => Ok(response.result.expect("a result or an error")),
+        }
+    }
+
+    fn open(&mut self, uri: &str, text: &str) -> Json {
+        let document = json!({ "uri": uri, "languageId": "mlir", "version": 1, "text": text });
+        self.notify("textDocument/didOpen", json!({ "textDocument": document }));
+        self.diagnostics(uri)
+    }
+
+    /// Replaces the text of a line, and returns the diagnostics then.
+    fn edit(&mut self, uri: &str, version: i32, range: Json, text: &str) -> Json {
+        let change = json!({ "range": range, "text": text });
+        let document = json!({ "uri": uri, "version": version });
+        self.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [change] }));
+        self.diagnostics(uri)
+    }
+
+    fn diagnostics(&mut self, uri: &str) -> Json {
+        loop {
+            let is_it = |notification: &Notification| {
+                notification.method == "textDocument/publishDiagnostics" && notification.params["uri"] == uri
+            };
+            if let Some(index) = self.waiting.iter().position(is_it) {
+                return self.waiting.remove(index).params["diagnostics"].clone();
+            }
+            match self.connection.receiver.recv().expect("a message") {
+                Message::Notification(notification) => self.waiting.push(notification),
+                other => panic!("unexpected {other:?}"),
+            }
+        }
+    }
+
+    fn stop(mut self) {
+        self.ask("shutdown", Json::Null).expect("an end");
+        self.notify("exit", Json::Null);
+        let server = self.server.take().expect("a server");
+        assert!(server.join().expect("no panic").expect("an end"));
+    }
+}
+
+const TEXT: &str = "\
+func.func private @g(i32) -> (i32, i32)
+func.func @f(%a: i32) -> i32 {
+  // \u{1f600}
+  %0:2 = call @g(%a) : (i32) -> (i32, i32)
+  %1 = arith.addi %0#1, %a : i32
+  return %1 : i32
+}
+";
+
+fn at(line: u32, character: u32) -> Json {
+    json!({ "textDocument": { "uri": "file:///a.mlir" }, "position": { "line": line, "character": character } })
+}
+
+fn starts(locations: &Json) -> Vec<(u64, u64)> {
+    let start = |location: &Json| {
+        let start = &location["range"]["start"];
+        (start["line"].as_u64().expect("a line"), start["character"].as_u64().expect("a column"))
+    };
+    locations.as_array().expect("a list").iter().map(start).collect()
+}
+
+#[test]
+fn names_are_found_and_renamed() {
+    let mut client = Client::start(None);
+    assert_eq!(client.open("file:///a.mlir", TEXT), json!([]));
+    let definition = client.ask("textDocument/definition", at(4, 19)).expect("an answer");
+    assert_eq!(starts(&definition), [(3, 2)]);
+    let mut references = at(1, 14);
+    references["context"] = json!({ "includeDeclaration": true });
+    let references = client.ask("textDocument/references", references).expect("an answer");
+    assert_eq!(starts(&references), [(1, 13), (3, 17), (4, 24)]);
+    let hover = client.ask("textDocument/hover", at(3, 15)).expect("an answer");
+    assert!(hover["contents"]["value"].as_str().expect("a text").contains("private `@g`"), "{hover}");
+    let mut rename = at(3, 15);
+    rename["newName"] = json!("h");
+    let renamed = client.ask("textDocument/rename", rename).expect("an answer");
+    assert_eq!(starts(&renamed["changes"]["file:///a.mlir"]), [(0, 18), (3, 14)]);
+    let mut taken = at(1, 14);
+    taken["newName"] = json!("%1");
+    assert_eq!(client.ask("textDocument/rename", taken), Err("'%1' is in use".to_string()));
+    let mut wrong = at(1, 14);
+    wrong["newName"] = json!("a b");
+    assert_eq!(client.ask("textDocument/rename", wrong), Err("'%a b' is not a valid name".to_string()));
+    for (line, character, refusal) in [
+        (4, 8, "the name of an op cannot be changed"),
+        (2, 3, "there is no name here"),
+        (1, 30, "this block has no name"),
+    ] {
+        assert_eq!(client.ask("textDocument/prepareRename", at(line, character)), Err(refusal.to_string()));
+    }
+    client.stop();
+}
+
+#[test]
+fn completions_depend_on_the_place() {
+    let mut client = Client::start(None);
+    let text = TEXT.replace("  return %1", "  %2 = ari\n  %3 = arith.addi %\n  %4 = call @\n  return %1");
+    assert_eq!(client.open("file:///a.mlir", &text).as_array().map(Vec::len), Some(3));
+    let mut labels = |line, character| -> Vec<String> {
+        let answer = client.ask("textDocument/completion", at(line, character)).expect("an answer");
+        let items = answer["items"].as_array().expect("a list");
+        items.iter().map(|item| item["label"].as_str().expect("a label").to_string()).collect()
+    };
+    assert!(labels(5, 10).contains(&"arith.addi".to_string()));
+    assert_eq!(labels(6, 19), ["%1", "%0", "%a"]);
+    assert_eq!(labels(7, 13), ["@f", "@g"]);
+    assert!(labels(4, 33).contains(&"f32".to_string()));
+    // In a comment.
+    assert!(labels(2, 4).is_empty());
+    client.stop();
+}
+
+#[test]
+fn programs_are_formatted_and_converted() {
+    let mut client = Client::start(None);
+    client.open("file:///a.mlir", "// first\nfunc.func   @f( ) {\nreturn }\n// -----\nmodule {  }\n");
+    let document = json!({ "textDocument": { "uri": "file:///a.mlir" }, "options": {} });
+    let edits = client.ask("textDocument/formatting", document.clone()).expect("an answer");
+    assert_eq!(edits[0]["newText"], "// first\nfunc.func @f() {\n  return\n}\n// -----\nmodule {\n}\n");
+    let bytecode = client.ask("mlir/convertToBytecode", json!({ "uri": "file:///a.mlir" }));
+    assert_eq!(bytecode, Err("unexpected split file, expected a single module".to_string()));
+    client.open("file:///a.mlir", TEXT);
+    let bytecode = client.ask("mlir/convertToBytecode", json!({ "uri": "file:///a.mlir" })).expect("an answer");
+    assert!(bytecode["output"].as_str().expect("a text").starts_with("TUzvUg"), "the magic number in base 64");
+    client.open("file:///a.mlir", "func.func @f() {");
+    let refused = client.ask("textDocument/formatting", document);
+    assert_eq!(refused, Err("a text with errors is not formatted".to_string()));
+    let refused = client.ask("mlir/convertToBytecode", json!({ "uri": "file:///a.mlir" }));
+    assert_eq!(refused, Err("a text with errors is not written as bytecode".to_string()));
+    client.stop();
+}
+
+#[test]
+fn bytecode_files_are_shown_as_text() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = root().join("tests/data/bytecode");
+    let files = files(&source, "mlirbc");
+    let mut client = Client::start(Some(folder.path()));
+    // Some are from versions whose ops of other dialects cannot be read.
+    let texts: Vec<Json> = files
+        .iter()
+        .filter_map(|file| {
+            let uri = format!("file://{}", file.display());
+            client.ask("mlir/convertFromBytecode", json!({ "uri": uri })).ok()
+        })
+        .collect();
+    assert!(!texts.is_empty() && texts.iter().all(|text| text["output"].as_str().is_some_and(|text| !text.is_empty())));
+    let other = folder.path().join("text.mlirbc");
+    std::fs::write(&other, "module {}").expect("a file");
+    let refused = client.ask("mlir/convertFromBytecode", json!({ "uri": format!("file://{}", other.display()) }));
+    assert!(refused.expect_err("no bytecode").contains("this is no MLIR bytecode"));
+    client.stop();
+}
+
+#[test]
+fn the_workspace_names_files_that_declare_dialects() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+    write("freehold.toml", "irdl = [\"queue.irdl.mlir\"]\n");
+    write("queue.irdl.mlir", "irdl.dialect @queue {\n  irdl.operation @reset {\n    irdl.operands()\n  }\n}\n");
+    let mut client = Client::start(Some(folder.path()));
+    assert_eq!(client.open("file:///a.mlir", "\"queue.reset\"() : () -> ()\n"), json!([]));
+    let problems = client.open("file:///a.mlir", "%0 = \"queue.reset\"() : () -> i32\n");
+    assert_eq!(problems.as_array().map(Vec::len), Some(1), "{problems}");
+    write("freehold.toml", "irdl = [\"missing.mlir\"]\n");
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+    assert_eq!(client.diagnostics("file:///a.mlir"), json!([]));
+    let shown = client.waiting.iter().find(|notification| notification.method == "window/showMessage");
+    assert!(shown.expect("a message").params["message"].as_str().expect("a text").contains("missing.mlir"));
+    client.stop();
+}
+
+#[test]
+fn requests_that_make_no_sense_are_refused() {
+    let mut client = Client::start(None);
+    let unknown = client.ask("textDocument/unknown", json!({}));
+    assert_eq!(unknown, Err("the server has no method 'textDocument/unknown'".to_string()));
+    assert_eq!(client.ask("textDocument/hover", at(0, 0)), Err("file:///a.mlir is not open".to_string()));
+    assert!(client.ask("textDocument/hover", json!({ "textDocument": 3 })).is_err());
+    client.notify("textDocument/didChange", json!({ "textDocument": 3 }));
+    // A request that is cancelled while it waits has an answer.
+    let id = client.send("textDocument/hover", at(0, 0));
+    client.notify("$/cancelRequest", json!({ "id": client.last_id }));
+    assert!(client.wait(&id).error.is_some());
+    client.stop();
+}
+
+// ---- every program of the golden tests
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the root")
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+            let path = entry.path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false if path.extension().is_some_and(|own| own == extension) => found.push(path),
+                false => {}
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Asks everything at a position.
+fn ask_everything(client: &mut Client, uri: &str, line: u32, character: u32) {
+    let document = json!({ "uri": uri });
+    let position = json!({ "line": line, "character": character });
+    for method in ["hover", "definition", "references", "documentHighlight", "completion"] {
+        let params =
+            json!({ "textDocument": document, "position": position, "context": { "includeDeclaration": true } });
+        let answer = client.ask(&format!("textDocument/{method}"), params);
+        answer.unwrap_or_else(|error| panic!("{method} at {uri}:{line}:{character}: {error}"));
+    }
+    let params = json!({ "textDocument": document, "position": position, "newName": "renamed" });
+    if let Err(refusal) = client.ask("textDocument/rename", params) {
+        assert!(!refusal.contains("internal"), "{uri}:{line}:{character}: {refusal}");
+    }
+}
+
+#[test]
+fn every_request_about_golden_programs_has_an_answer() {
+    let mut client = Client::start(None);
+    let mut programs = files(&root().join("tests/data/golden"), "mlir");
+    programs.extend(files(&root().join("examples"), "mlir"));
+    assert!(programs.len() > 100);
+    // tests/oracle/lsp.py asks about all.
+    for (number, path) in programs.iter().enumerate().step_by(3) {
+        let Ok(text) = std::fs::read_to_string(path) else { continue };
+        let uri = format!("file://{}", path.display());
+        client.open(&uri, &text);
+        let document = json!({ "textDocument": { "uri": uri }, "options": {} });
+        for method in ["documentSymbol", "foldingRange", "semanticTokens/full"] {
+            let answer = client.ask(&format!("textDocument/{method}"), document.clone());
+            answer.unwrap_or_else(|error| panic!("{method} of {uri}: {error}"));
+        }
+        // A line that is cut in the middle, and restored.
+        let lines: Vec<&str> = text.lines().collect();
+        let line = (number * 7) % lines.len().max(1);
+        let cut = lines.get(line).map_or(0, |line| line.chars().take(line.len() / 2).map(char::len_utf16).sum());
+        let full: usize = lines.get(line).map_or(0, |line| line.chars().map(char::len_utf16).sum());
+        let range = |from: usize, to: usize| json!({ "start": { "line": line, "character": from }, "end": { "line": line, "character": to } });
+        let rest: String = {
+            let units: Vec<u16> = lines.get(line).map_or(Vec::new(), |line| line.encode_utf16().collect());
+            String::from_utf16_lossy(&units[cut..])
+        };
+        client.edit(&uri, 2, range(cut, full), "");
+        ask_everything(&mut client, &uri, line as u32, cut as u32);
+        client.edit(&uri, 3, range(cut, cut), &rest);
+        ask_everything(&mut client, &uri, line as u32, (full / 3) as u32);
+        client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
+    }
+    client.stop();
+}

@@ -1,0 +1,75 @@
+//! `freehold lsp`: a server of the language server protocol for MLIR, on standard input and output.
+//!
+//! The crate `freehold-language-server` is the server. A link to the executable named `mlir-lsp-server` starts it too, for
+//! editors that expect that name.
+
+use freehold_language_server::server::{ServerOptions, serve_standard_streams};
+use freehold_language_server::{DialectFile, Settings};
+
+use super::definitions;
+use super::names::{path_of, shown};
+use super::opt::{cannot_open, ods_file};
+use super::outcome::Outcome;
+use super::usage::{list, positionals, read, wrong};
+use crate::ods::{ImportOptions, import};
+
+/// The name of upstream's server.
+const UPSTREAM: &str = "mlir-lsp-server";
+
+/// Serves an editor until it ends the session. Returns the exit code: 0 if the editor asked for the end.
+pub fn main(arguments: &[String]) -> u8 {
+    let options = match options(arguments) {
+        Ok(options) => options,
+        Err(outcome) => return outcome.print_output_first(),
+    };
+    match serve_standard_streams(options) {
+        Ok(ended) => u8::from(!ended),
+        Err(error) => {
+            Outcome::from(wrong("lsp", error, "the messages are JSON-RPC, as editors send them")).print_output_first()
+        }
+    }
+}
+
+/// Checks the arguments of `freehold lsp` without serving. Tests call this.
+pub fn execute(arguments: &[String]) -> Outcome {
+    options(arguments).map_or_else(|outcome| outcome, |_| Outcome::default())
+}
+
+/// Returns whether the executable was started by the name of upstream's server.
+pub fn is_name_of_server(executable: &str) -> bool {
+    let name = executable.rsplit(['/', '\\']).next().unwrap_or_default();
+    name.strip_suffix(".exe").unwrap_or(name) == UPSTREAM
+}
+
+fn options(arguments: &[String]) -> Result<ServerOptions, Outcome> {
+    let matches = read(definitions::lsp(), arguments)?;
+    if let Some(file) = positionals(&matches).first() {
+        let hint = "the editor sends the files that it opens";
+        return Err(wrong("lsp", format_args!("unknown argument '{file}'"), hint).into());
+    }
+    let mut dialects = Vec::new();
+    let imported = list(&matches, "load-ods");
+    if !imported.is_empty() {
+        let texts = imported.iter().map(|file| ods_file(file)).collect::<Result<Vec<_>, String>>()?;
+        let imported = import(&texts, &ImportOptions::default()).map_err(|error| error.to_string())?;
+        dialects.push(DialectFile { name: "imported.irdl.mlir".to_string(), text: imported.text });
+    }
+    for file in &list(&matches, "irdl-file") {
+        let text = std::fs::read_to_string(path_of(file)).map_err(|error| cannot_open(file, &error))?;
+        dialects.push(DialectFile { name: shown(file), text });
+    }
+    // As in upstream's server.
+    Ok(ServerOptions { settings: Settings { allow_unregistered: true, dialects } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_name_of_server;
+
+    #[test]
+    fn a_link_with_the_name_of_the_server_starts_it() {
+        assert!(is_name_of_server("/usr/local/bin/mlir-lsp-server"));
+        assert!(is_name_of_server("C:\\tools\\mlir-lsp-server.exe"));
+        assert!(!is_name_of_server("/usr/local/bin/freehold"));
+    }
+}
