@@ -139,11 +139,11 @@ impl Document {
     fn by_name(&self, start: usize, piece: &Piece, scope: Scope<'_>, name: &str, local: usize) -> Target {
         let definitions = scope.ranges().values.iter().filter(|value| value.is_definition);
         let is_named = |range: Bytes<usize>| &self.text()[start + range.start..start + range.end] == name;
-        let last = definitions.filter(|value| {
+        let mut last = definitions.filter(|value| {
             let range = scope.range(value.span);
             range.start < local && is_named(range)
         });
-        match last.last() {
+        match last.next_back() {
             Some(value) if piece.body(value.body).is_some() => {
                 Target::Values { body: value.body, values: vec![value.value], is_definition: false }
             }

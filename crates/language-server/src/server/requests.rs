@@ -37,8 +37,8 @@ impl Server {
     pub(super) fn answer(&mut self, request: &Request) -> Answer {
         let params = request.params.clone();
         match request.method.as_str() {
-            "mlir/convertFromBytecode" => self.from_bytecode(parameters(params)?),
-            "mlir/convertToBytecode" => self.to_bytecode(parameters(params)?),
+            "mlir/convertFromBytecode" => self.text_of_file(parameters(params)?),
+            "mlir/convertToBytecode" => self.bytecode_of(parameters(params)?),
             "textDocument/documentSymbol"
             | "textDocument/foldingRange"
             | "textDocument/formatting"
@@ -126,14 +126,13 @@ impl Server {
         }
     }
 
-    #[allow(clippy::wrong_self_convention)]
-    fn to_bytecode(&mut self, parameters: ConversionParameters) -> Answer {
+    fn bytecode_of(&mut self, parameters: ConversionParameters) -> Answer {
         let bytes = self.document(&parameters.uri)?.document.bytecode();
         let bytes = bytes.map_err(|error| (ErrorCode::RequestFailed, error.0))?;
         Ok(json!({ "output": base64(&bytes) }))
     }
 
-    fn from_bytecode(&mut self, parameters: ConversionParameters) -> Answer {
+    fn text_of_file(&mut self, parameters: ConversionParameters) -> Answer {
         let failed =
             |message: String| (ErrorCode::RequestFailed, format!("failed to parse bytecode source file: {message}"));
         let path = workspace::path_of(&parameters.uri);
