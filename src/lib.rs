@@ -32,17 +32,35 @@
 //! |---|---|---|
 //! | read, verify, change and print a program | [`Module`], [`ir::Body`] | `examples/deallocate.rs` |
 //! | build a program without text | [`ir::Body`], [`ir::OpSpec`] | `examples/build_program.rs` |
-//! | run passes, by name or as objects | [`pass::Pipeline`], [`pass::Registry`] | `examples/own_dialect.rs` |
+#![cfg_attr(
+    feature = "passes",
+    doc = "| run passes, by name or as objects | [`pass::Pipeline`], [`pass::Registry`] | `examples/own_dialect.rs` |"
+)]
 //! | declare a dialect | [`definition::Dialect`], [`definition::OpDef`] | `examples/own_dialect.rs` |
-//! | write a pass | [`pass::BodyPass`], [`pass::Pass`] | `examples/own_dialect.rs` |
+#![cfg_attr(
+    feature = "passes",
+    doc = "| write a pass | [`pass::BodyPass`], [`pass::Pass`] | `examples/own_dialect.rs` |"
+)]
 //! | write a pattern, with or without data of its own | [`rewrite::PatternSet`], [`ir::Rewriter`] | `examples/own_dialect.rs` |
 //! | convert a dialect and its types, or nothing if that fails | [`rewrite::conversion`] | `examples/convert_dialect.rs` |
-//! | import dialects that are declared in TableGen | [`ods::import`], [`ods::load`] | |
-//! | bufferize ops of one's own | [`bufferize::Bufferizable`], [`bufferize::attach_model`] | `examples/bufferize/own_op.rs` |
-//! | run a program, with every access checked | [`interpreter::Program`], [`interpreter::Machine`] | `examples/run.rs` |
-//! | pack buffers with known lives into an arena | [`packing::pack`] | |
-//! | ask why a copy or a free is there, and what the memory holds | [`explain`] | |
-//! | compare two programs | [`compare`] | |
+#![cfg_attr(
+    feature = "ods",
+    doc = "| import dialects that are declared in TableGen | [`ods::import`], [`ods::load`] | |"
+)]
+#![cfg_attr(
+    feature = "passes",
+    doc = "| bufferize ops of one's own | [`bufferize::Bufferizable`], [`bufferize::attach_model`] | `examples/bufferize/own_op.rs` |"
+)]
+#![cfg_attr(
+    feature = "machine",
+    doc = "| run a program, with every access checked | [`interpreter::Program`], [`interpreter::Machine`] | `examples/run.rs` |"
+)]
+#![cfg_attr(feature = "packing", doc = "| pack buffers with known lives into an arena | [`packing::pack`] | |")]
+#![cfg_attr(
+    feature = "explain",
+    doc = "| ask why a copy or a free is there, and what the memory holds | [`explain`] | |"
+)]
+#![cfg_attr(feature = "machine", doc = "| compare two programs | [`compare`] | |")]
 //!
 //! Errors of programs are [`Error`]s: they print as the command prints them, and hold the diagnostics. Functions that
 //! report to a list of diagnostics return [`diagnostics::Fallible`]; [`Error::check`] converts the one into the other.
@@ -54,6 +72,8 @@
 //! the passes, `ods` the import of dialects that are declared in TableGen, `packing` the solver that packs buffers into an arena, `explain` the reasons of `freehold compile`, `machine` the
 //! reference machine. `copy-based`, `hlo` and `partial`, on by default, are retired generations of deallocation and
 //! bufferization, and `llvm` is the dialect; a build without one refuses its passes or ops by name.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "machine")]
 pub use freehold_compare as compare;

@@ -1,5 +1,7 @@
 //! The dialects: one module each, with its op definitions, its types, and its interface implementations.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod attribute_text;
 pub mod constraints;
 pub mod dense_elements;

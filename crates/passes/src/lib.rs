@@ -14,10 +14,11 @@
 //!
 //! # Features
 //!
-//! The retired generations are features, on by default: `copy-based` ([`deallocate::clones`]), `hlo` ([`deallocate::hlo`]),
-//! `partial` ([`bufferize::partial`]), and `llvm`, the dialect and the pass that lowers to it. [`registry`] refuses the
+//! The retired generations are features, on by default: `copy-based` (`deallocate::clones`), `hlo` (`deallocate::hlo`),
+//! `partial` (`bufferize::partial`), and `llvm`, the dialect and the pass that lowers to it. [`registry`] refuses the
 //! passes of a feature that is off by name.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // In a build without a generation, the linker drops the helpers that it alone uses. Builds with all of them find dead code.
 #![cfg_attr(not(all(feature = "copy-based", feature = "hlo", feature = "partial")), allow(dead_code, unused_imports))]
 
