@@ -22,6 +22,7 @@ const FILES: &[(&str, &str)] = &[
     ("tests/model.mlir", "model.mlir"),
     ("queue.json", "../ods/queue.json"),
     ("queue.mlir", "queue.mlir"),
+    ("layers.mlir", "layers.mlir"),
     ("buffers.csv", "../../../examples/buffers.csv"),
     ("my.irdl.mlir", "../../../examples/dialect/my.irdl.mlir"),
 ];
@@ -192,6 +193,37 @@ fn every_command_of_the_documents_runs() {
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
     assert!(count >= 45, "only {count} commands were found");
+}
+
+/// Returns the targets of the links of a document, without anchors and addresses of the web.
+fn links(text: &str) -> Vec<&str> {
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')').map(|(target, _)| target));
+    let targets = targets.map(|target| target.split('#').next().unwrap_or_default());
+    targets.filter(|target| !target.is_empty() && !target.contains("://") && !target.contains(' ')).collect()
+}
+
+#[test]
+fn links_of_documents_lead_to_files() {
+    let mut missing = Vec::new();
+    let pages = ["packages/README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(str::to_string);
+    for document in documents().into_iter().chain(pages) {
+        let text = std::fs::read_to_string(root().join(&document)).expect("a document");
+        let folder = root().join(&document).parent().expect("a folder").to_path_buf();
+        let targets = links(&text).into_iter().filter(|target| !folder.join(target).exists());
+        missing.extend(targets.map(|target| format!("{document}: {target}")));
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    assert_eq!(links("[a](b.md#c) [d](#e) ![f](g/h.png) [i](https://j)"), ["b.md", "g/h.png"]);
+}
+
+#[test]
+fn the_book_has_each_page_once() {
+    let summary = std::fs::read_to_string(root().join("docs/SUMMARY.md")).expect("the summary");
+    let mut listed: Vec<String> = links(&summary).into_iter().map(|page| format!("docs/{page}")).collect();
+    listed.sort();
+    let is_page = |path: &String| path.starts_with("docs/guide/") || path.starts_with("docs/design/");
+    let pages: Vec<String> = documents().into_iter().filter(is_page).collect();
+    assert_eq!(listed, pages, "docs/SUMMARY.md");
 }
 
 /// A program of a document, with the flags of `freehold opt` that transform it into the second program.

@@ -42,6 +42,7 @@ mod plan_sizes;
 mod report;
 mod reproducers;
 mod runtime;
+mod small_language;
 mod source;
 mod static_check;
 mod usage;
