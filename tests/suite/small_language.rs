@@ -52,7 +52,10 @@ fn the_program_of_the_guide_is_printed_and_compiled() {
     // The page shows the program, and a message.
     let page = std::fs::read_to_string(format!("{root}/docs/guide/small-language.md")).expect("the page");
     assert!(page.contains(text.split_once('\n').expect("two lines").1.trim_end()), "the page shows another program");
-    assert!(page.contains(&error("def f(x: [2, 3]) -> [2, 3] {\n  return x @ x\n}\n")), "the page shows another message");
+    assert!(
+        page.contains(&error("def f(x: [2, 3]) -> [2, 3] {\n  return x @ x\n}\n")),
+        "the page shows another message"
+    );
 }
 
 fn error(text: &str) -> String {
@@ -64,16 +67,16 @@ fn error(text: &str) -> String {
 fn messages_point_to_the_text() {
     let nested = "(".repeat(300);
     for (body, expected) in [
-        ("return x @ x", "1:35: error: 3 columns are multiplied by 2 rows"),
-        ("return x @ 2", "1:35: error: '@' takes two matrices"),
-        ("return x + transpose(x)", "1:35: error: the shapes [2, 3] and [3, 2] differ"),
-        ("return transpose(1)", "1:33: error: 'transpose' takes a matrix"),
-        ("return y", "1:33: error: 'y' is not defined"),
-        ("return exp(x, x)", "1:33: error: no function 'exp' takes these values"),
-        ("let = x", "1:30: error: expected a name"),
-        ("return (x", "1:36: error: expected ')'"),
-        (&format!("return {nested}"), "1:233: error: values are nested too deeply"),
-        ("return transpose(x)", "1:26: error: type of return operand 0 ('tensor<3x2xf32>') doesn't match"),
+        ("return x @ x", "1:39: error: 3 columns are multiplied by 2 rows"),
+        ("return x @ 2", "1:39: error: '@' takes two matrices"),
+        ("return x + transpose(x)", "1:39: error: the shapes [2, 3] and [3, 2] differ"),
+        ("return transpose(1)", "1:37: error: 'transpose' takes a matrix"),
+        ("return y", "1:37: error: 'y' is not defined"),
+        ("return exp(x, x)", "1:37: error: no function 'exp' takes these values"),
+        ("let = x", "1:34: error: expected a name"),
+        ("return (x", "1:40: error: expected ')'"),
+        (&format!("return {nested}"), "1:237: error: values are nested too deeply"),
+        ("return transpose(x)", "1:30: error: type of return operand 0 ('tensor<3x2xf32>') doesn't match"),
     ] {
         let message = error(&format!("def f(x: [2, 3]) -> [2, 3] {{ {body} }}"));
         let at = message.find(expected);
@@ -83,5 +86,9 @@ fn messages_point_to_the_text() {
     assert!(error("def f(x: [0]) -> [0] { return x }").contains("expected an extent, from 1 on"));
     assert!(error("").contains("1:1: error: expected 'def'"));
     let call = "def g(x: [2]) -> [2] { return x }\ndef f(x: [3]) -> [2] { return g(x) }";
-    assert!(error(call).starts_with("wrong.small:2:31: error: 'func.call' op operand type mismatch"), "{}", error(call));
+    assert!(
+        error(call).starts_with("wrong.small:2:31: error: 'func.call' op operand type mismatch"),
+        "{}",
+        error(call)
+    );
 }
