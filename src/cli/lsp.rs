@@ -59,7 +59,8 @@ fn options(arguments: &[String]) -> Result<ServerOptions, Outcome> {
         dialects.push(DialectFile { name: shown(file), text });
     }
     // As in upstream's server.
-    Ok(ServerOptions { settings: Settings { allow_unregistered: true, dialects } })
+    let settings = Settings { allow_unregistered: true, dialects };
+    Ok(ServerOptions { settings, executable: std::env::current_exe().ok() })
 }
 
 #[cfg(test)]

@@ -33,8 +33,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("history", &["freehold-core"]),
     // An oracle shares no code with the passes that it checks.
     ("interpreter", &["freehold-core"]),
-    // A document is text and its programs; what they need at run time is no part of it.
-    ("language-server", &["freehold-core", "freehold-dialects", "freehold-ods"]),
+    // A document is text and its programs, and what the compiler puts into them; running them is no part of it.
+    ("language-server", &["freehold-core", "freehold-dialects", "freehold-explain", "freehold-ods", "freehold-passes"]),
     // Loading an import is loading its text.
     ("ods", &["freehold-core", "freehold-dialects"]),
     // The solver knows of no programs.

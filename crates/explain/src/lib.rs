@@ -39,7 +39,7 @@ mod report;
 mod source;
 mod structured;
 
-pub use findings::{Explanation, explain};
+pub use findings::{Explanation, explain, explain_without_advice};
 pub use peaks::{Holder, Peak, PeakBuffer, peaks};
 pub use plans::{EXTENT, LARGEST_EXTENT, counts_json};
 pub use report::{Report, report};

@@ -136,16 +136,19 @@ impl Document {
         Range { start: self.position(bytes.start), end: self.position(bytes.end) }
     }
 
-    /// Changes the text. The programs are those of the old text until [`Document::analyze`] is called. Linear in the size of the
-    /// text, with a small factor.
-    pub fn edit(&mut self, change: &Change) {
+    /// Changes the text. The programs are those of the old text until [`Document::analyze`] is called. Returns the bytes that were
+    /// replaced, and the number of bytes that took their place. Linear in the size of the text, with a small factor.
+    pub fn edit(&mut self, change: &Change) -> (Bytes<usize>, usize) {
         let Some(range) = change.range else {
             let (start, end, new) = changed_bytes(&self.text, &change.text);
             let new = change.text[new].to_string();
-            return self.replace(start..end, &new);
+            self.replace(start..end, &new);
+            return (start..end, new.len());
         };
         let (start, end) = (self.offset(range.start), self.offset(range.end));
-        self.replace(start..end.max(start), &change.text);
+        let bytes = start..end.max(start);
+        self.replace(bytes.clone(), &change.text);
+        (bytes, change.text.len())
     }
 
     fn replace(&mut self, bytes: Bytes<usize>, new: &str) {
@@ -254,7 +257,7 @@ fn changed_bytes(old: &str, new: &str) -> (usize, usize, Bytes<usize>) {
 }
 
 /// Returns the ranges of the programs of `text`.
-fn programs(text: &str) -> Vec<Bytes<usize>> {
+pub(crate) fn programs(text: &str) -> Vec<Bytes<usize>> {
     let mut starts = vec![0];
     let mut ends = Vec::new();
     for (at, _) in text.match_indices(SEPARATOR).filter(|(at, _)| at + SEPARATOR.len() < text.len()) {

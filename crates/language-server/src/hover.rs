@@ -183,7 +183,7 @@ fn line_of_last(view: View<'_>, value: Value, line: &dyn Fn(Op) -> Option<u32>) 
 }
 
 /// Returns the bytes of a tensor or memref; the inner `None` if they are not known, the outer for other types.
-fn bytes_of(view: View<'_>, ty: Type) -> Option<Option<u64>> {
+pub(crate) fn bytes_of(view: View<'_>, ty: Type) -> Option<Option<u64>> {
     let (shape, element) = match ty.data(view.ctx) {
         TypeData::RankedTensor { shape, element, .. } | TypeData::MemRef { shape, element, .. } => (shape, *element),
         TypeData::UnrankedTensor { .. } | TypeData::UnrankedMemRef { .. } => return Some(None),

@@ -16,6 +16,7 @@
 //! assert_eq!(document.definition(use_of_x), Some(13..15));
 //! ```
 
+mod buffers;
 mod coloring;
 mod completion;
 mod conversion;
@@ -28,12 +29,13 @@ mod position;
 #[cfg(feature = "server")]
 pub mod server;
 
+pub use buffers::{BufferAdvice, BufferKind, BufferNote, buffer_notes};
 pub use coloring::{Color, ColoredToken};
 pub use completion::{Completion, CompletionKind, Completions};
 pub use conversion::{ConversionError, text_of_bytecode};
 pub use document::{Change, DialectFile, Document, Message, SEPARATOR, Settings};
 pub use hover::Hover;
 pub use names::{Found, Refusal, Symbol, Target};
-pub use outline::{Fold, OutlineItem, OutlineKind};
+pub use outline::{EntryFunction, Fold, OutlineItem, OutlineKind};
 pub use piece::{Function, Piece, Scope};
 pub use position::{Lines, Position, Range};

@@ -38,6 +38,17 @@ pub struct OutlineItem {
     pub children: Vec<OutlineItem>,
 }
 
+/// A function that can be called from outside of the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EntryFunction {
+    /// Its name.
+    pub name: String,
+    /// The bytes of the name of its op.
+    pub range: Bytes<usize>,
+    /// Whether it takes no arguments.
+    pub has_no_arguments: bool,
+}
+
 /// A range that may be folded, as lines from 0: what is after the first one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fold {
@@ -63,6 +74,31 @@ impl Document {
             1 => programs.remove(0).children,
             _ => programs,
         }
+    }
+
+    /// Returns the public functions that have a body. O(functions * bodies).
+    pub fn entry_functions(&self) -> Vec<EntryFunction> {
+        let ctx = self.context();
+        let mut entries = Vec::new();
+        for (range, piece) in self.pieces() {
+            for function in &piece.functions {
+                let Some(parent) = piece.body(function.parent) else { continue };
+                let view = View::new(ctx, parent);
+                let text = |name: &str| view.attribute(function.op, name).and_then(|name| name.as_str(ctx));
+                let entry = parent.nested(function.op).and_then(|body| Some((body, body.root_block()?)));
+                let (Some(name), Some((body, block))) = (text("sym_name"), entry) else { continue };
+                if text("sym_visibility").is_none_or(|visibility| visibility == "public") {
+                    let own = function.ranges.ops.first().map(|own| Scope::Function(function).range(own.name));
+                    let start = own.unwrap_or_else(|| function.range());
+                    entries.push(EntryFunction {
+                        name: name.to_string(),
+                        range: shifted(start, range.start),
+                        has_no_arguments: body.arguments(block).is_empty(),
+                    });
+                }
+            }
+        }
+        entries
     }
 
     fn outline_of(&self, start: usize, piece: &Piece) -> Vec<OutlineItem> {

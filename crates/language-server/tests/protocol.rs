@@ -20,7 +20,8 @@ struct Client {
 impl Client {
     fn start(root: Option<&Path>) -> Client {
         let (client, server) = Connection::memory();
-        let options = ServerOptions { settings: Settings { allow_unregistered: true, ..Settings::default() } };
+        let settings = Settings { allow_unregistered: true, ..Settings::default() };
+        let options = ServerOptions { settings, executable: Some("/bin/cat".into()) };
         let server = Some(std::thread::spawn(move || serve(server, options)));
         let mut client = Client { connection: client, server, last_id: 0, waiting: Vec::new() };
         let root = root.map(|root| format!("file://{}", root.display()));
@@ -317,6 +318,114 @@ fn every_request_about_golden_programs_has_an_answer() {
         client.edit(&uri, 3, range(cut, cut), &rest);
         ask_everything(&mut client, &uri, line as u32, (full / 3) as u32);
         client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
+    }
+    client.stop();
+}
+
+// ---- buffers
+
+const TENSORS: &str = "\
+func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+  %old = tensor.extract %t[%i] : tensor<8xf32>
+  %c0 = arith.constant 0 : index
+  %new = tensor.extract %0[%c0] : tensor<8xf32>
+  return %old, %new : f32, f32
+}
+func.func @main() {
+  return
+}
+";
+
+impl Client {
+    /// Asks until the answer is what `is_it` expects: the buffers are computed beside the requests.
+    fn ask_until(&mut self, method: &str, params: &Json, is_it: impl Fn(&Json) -> bool) -> Json {
+        for _ in 0..600 {
+            let answer = self.ask(method, params.clone()).expect("an answer");
+            if is_it(&answer) {
+                return answer;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        panic!("{method} does not get the expected answer: {}", self.ask(method, params.clone()).expect("an answer"));
+    }
+}
+
+fn whole(lines: u32) -> Json {
+    json!({
+        "textDocument": { "uri": "file:///a.mlir" },
+        "range": { "start": { "line": 0, "character": 0 }, "end": { "line": lines, "character": 0 } },
+        "context": { "diagnostics": [] },
+    })
+}
+
+#[test]
+fn copies_are_shown_and_avoided() {
+    let mut client = Client::start(None);
+    assert_eq!(client.open("file:///a.mlir", TENSORS), json!([]));
+    let has_hints = |hints: &Json| !hints.as_array().expect("a list").is_empty();
+    let hints = client.ask_until("textDocument/inlayHint", &whole(10), has_hints);
+    assert_eq!(hints[0]["position"], json!({ "line": 1, "character": 51 }), "{hints}");
+    assert!(hints[0]["label"][0]["value"].as_str().expect("a text").starts_with("copy"), "{hints}");
+    let tooltip = &hints[0]["label"][0]["tooltip"]["value"];
+    assert!(tooltip.as_str().expect("a text").contains("'tensor.extract' reads"), "{hints}");
+    // The advice comes later.
+    let actions = client.ask_until("textDocument/codeAction", &whole(10), has_hints);
+    assert!(actions[0]["title"].as_str().expect("a text").starts_with("Avoid the copy: "), "{actions}");
+    let edits = actions[0]["edit"]["changes"]["file:///a.mlir"].as_array().expect("a list").clone();
+    assert!(!edits.is_empty());
+    // While the text has an error, the last hints stay, in their places.
+    let start = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } });
+    client.edit("file:///a.mlir", 2, start.clone(), "func.func\n");
+    let stale = client.ask("textDocument/inlayHint", whole(11)).expect("an answer");
+    assert_eq!(stale[0]["position"]["line"], 2);
+    assert!(stale[0]["label"][0]["value"].as_str().expect("a text").ends_with("(stale)"), "{stale}");
+    assert_eq!(client.ask("textDocument/codeAction", whole(11)), Ok(json!([])));
+    assert_eq!(client.ask("textDocument/codeLens", whole(11)), Ok(json!([])));
+    // After the advice is taken there is no copy.
+    let line = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 1, "character": 0 } });
+    client.edit("file:///a.mlir", 3, line, "");
+    let mut changes: Vec<Json> =
+        edits.iter().map(|edit| json!({ "range": edit["range"], "text": edit["newText"] })).collect();
+    changes.sort_by_key(|change| {
+        let start = &change["range"]["start"];
+        std::cmp::Reverse((start["line"].as_u64(), start["character"].as_u64()))
+    });
+    let document = json!({ "uri": "file:///a.mlir", "version": 4 });
+    client.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
+    assert_eq!(client.diagnostics("file:///a.mlir"), json!([]));
+    let has_no_copy = |hints: &Json| !hints.to_string().contains("copy") && !hints.to_string().contains("stale");
+    client.ask_until("textDocument/inlayHint", &whole(11), has_no_copy);
+    client.stop();
+}
+
+#[test]
+fn lenses_run_the_executable() {
+    let mut client = Client::start(None);
+    client.open("file:///a.mlir", TENSORS);
+    let lenses = client.ask("textDocument/codeLens", whole(10)).expect("an answer");
+    let titles: Vec<(u64, &str)> = lenses
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|lens| {
+            let title = lens["command"]["title"].as_str().expect("a title");
+            (lens["range"]["start"]["line"].as_u64().expect("a line"), title)
+        })
+        .collect();
+    assert_eq!(titles, [(0, "check"), (0, "report"), (7, "run"), (7, "check"), (7, "report")]);
+    // The executable of this test is `cat`, which refuses the arguments.
+    let command = json!({ "command": "freehold.run", "arguments": ["file:///a.mlir", "main"] });
+    let answer = client.ask("workspace/executeCommand", command).expect("an answer");
+    assert_eq!(answer["success"], false);
+    assert!(answer["output"].as_str().expect("a text").contains("fuel"), "{answer}");
+    for (command, arguments, refusal) in [
+        ("freehold.fly", json!([]), "unknown command 'freehold.fly'"),
+        ("freehold.run", json!([]), "freehold.run needs a file and a function"),
+        ("freehold.run", json!(["file:///b.mlir", "f"]), "file:///b.mlir is not open"),
+    ] {
+        let command = json!({ "command": command, "arguments": arguments });
+        assert_eq!(client.ask("workspace/executeCommand", command), Err(refusal.to_string()));
     }
     client.stop();
 }

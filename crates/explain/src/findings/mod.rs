@@ -62,9 +62,32 @@ pub fn explain(
     options: CompileOptions,
     diagnostics: &Diagnostics,
 ) -> Fallible<Explanation> {
+    explain_with(program, body, options, diagnostics, true)
+}
+
+/// Like [`explain`], but does not look for advice, which takes most of the time. The cost is that of `freehold compile`.
+///
+/// # Errors
+/// The same errors as `freehold compile`.
+pub fn explain_without_advice(
+    program: &Program<'_>,
+    body: &mut Body,
+    options: CompileOptions,
+    diagnostics: &Diagnostics,
+) -> Fallible<Explanation> {
+    explain_with(program, body, options, diagnostics, false)
+}
+
+fn explain_with(
+    program: &Program<'_>,
+    body: &mut Body,
+    options: CompileOptions,
+    diagnostics: &Diagnostics,
+    with_advice: bool,
+) -> Fallible<Explanation> {
     let compiled = compile_and_inspect(program, body, &options, diagnostics)?;
     let (counts, peaks, has_tensors) = (compiled.counts, compiled.peaks.clone(), compiled.has_tensors);
-    let (mut findings, summary, tried) = findings(program, options, compiled);
+    let (mut findings, summary, tried) = findings(program, options, compiled, with_advice);
     // The sort is stable, so remarks about the same location keep their order.
     findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
     Ok(Explanation { findings, summary, tried, counts, peaks, has_tensors })
@@ -184,9 +207,17 @@ impl Summary {
 }
 
 /// Returns the findings about the copies, allocations and frees that are present before buffers are merged, and the summary.
-fn findings(program: &Program<'_>, options: CompileOptions, compiled: Compiled) -> (Vec<Finding>, Summary, Work) {
+fn findings(
+    program: &Program<'_>,
+    options: CompileOptions,
+    compiled: Compiled,
+    with_advice: bool,
+) -> (Vec<Finding>, Summary, Work) {
     let Compiled { decisions, buffers, places, peaks, .. } = compiled;
     let mut advisor = Advisor::new(program, options, &places, peaks);
+    if !with_advice {
+        advisor.stop();
+    }
     let mut left = places;
     let mut waiting: FxHashMap<Location, VecDeque<Decision>> = FxHashMap::default();
     for decision in decisions {

@@ -1,21 +1,24 @@
 //! Conversions between the types of the library and those of the protocol.
 
+use std::collections::BTreeMap;
 use std::ops::Range as Bytes;
 
 use freehold_core::diagnostics::Severity;
 use lsp_types as lsp;
 use serde_json::{Value as Json, json};
 
+use super::buffers::Notes;
+use crate::buffers::{BufferAdvice, BufferNote};
 use crate::coloring::{Color, ColoredToken};
 use crate::completion::{CompletionKind, Completions};
 use crate::document::Document;
 use crate::outline::{OutlineItem, OutlineKind};
 use crate::position::{Position, Range};
 
-/// Returns what the server can do.
-pub(super) fn capabilities() -> Json {
+/// Returns what the server can do; the commands of code lenses if it has the executable for them.
+pub(super) fn capabilities(has_commands: bool) -> Json {
     let kinds: Vec<&str> = Color::NAMES.iter().map(|(_, name)| *name).collect();
-    json!({
+    let mut capabilities = json!({
         "positionEncoding": "utf-16",
         "textDocumentSync": { "openClose": true, "change": 2, "save": true },
         "hoverProvider": true,
@@ -32,7 +35,100 @@ pub(super) fn capabilities() -> Json {
             "full": true,
             "range": true,
         },
-    })
+        "inlayHintProvider": true,
+        "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+    });
+    if has_commands {
+        let commands: Vec<&str> = super::commands::COMMANDS.iter().map(|(name, _)| *name).collect();
+        capabilities["codeLensProvider"] = json!({});
+        capabilities["executeCommandProvider"] = json!({ "commands": commands });
+    }
+    capabilities
+}
+
+/// Returns the hints of buffers in the lines of `bytes`, one for each line, at its end.
+pub(super) fn hints(document: &Document, notes: &Notes, bytes: Bytes<usize>) -> Json {
+    let mut lines: BTreeMap<u32, Vec<Json>> = BTreeMap::new();
+    let (first, last) = (document.lines().line_of(bytes.start), document.lines().line_of(bytes.end));
+    for note in &notes.notes {
+        let line = document.lines().line_of(note.range.start);
+        if !(first..=last).contains(&line) {
+            continue;
+        }
+        let size = note.bytes.map(|bytes| format!(" {bytes} B")).unwrap_or_default();
+        let stale = if notes.is_stale { " (stale)" } else { "" };
+        let parts = lines.entry(line).or_default();
+        let comma = if parts.is_empty() { "" } else { ", " };
+        parts.push(json!({
+            "value": format!("{comma}{}{size}{stale}", note.kind.word()),
+            "tooltip": { "kind": "markdown", "value": tooltip(document, note, notes.is_stale) },
+        }));
+    }
+    let hint = |(line, parts): (u32, Vec<Json>)| {
+        let end = document.lines().start(document.text(), line) + document.lines().text(document.text(), line).len();
+        json!({ "position": position(document.position(end)), "label": parts, "paddingLeft": true })
+    };
+    Json::Array(lines.into_iter().map(hint).collect())
+}
+
+fn tooltip(document: &Document, note: &BufferNote, is_stale: bool) -> String {
+    let mut text = note.message.clone();
+    for (range, message) in &note.related {
+        text.push_str(&format!("\n\nLine {}: {message}", document.position(range.start).line + 1));
+    }
+    if let Some(advice) = &note.advice {
+        text.push_str(&format!("\n\nTo avoid it: {}{}", advice.message, peak_of(advice)));
+    }
+    if is_stale {
+        text.push_str("\n\nThe text has changed since.");
+    }
+    text
+}
+
+fn peak_of(advice: &BufferAdvice) -> String {
+    let peak = advice.peak.as_ref();
+    peak.map(|(name, before, after)| format!(" (peak of @{name}: {before} B, then {after} B)")).unwrap_or_default()
+}
+
+/// Returns the edits that avoid what is put into the lines of `bytes`.
+pub(super) fn actions(uri: &lsp::Uri, document: &Document, notes: &Notes, bytes: Bytes<usize>) -> Json {
+    let (first, last) = (document.lines().line_of(bytes.start), document.lines().line_of(bytes.end));
+    let near = notes
+        .notes
+        .iter()
+        .filter(|note| !notes.is_stale && (first..=last).contains(&document.lines().line_of(note.range.start)));
+    let action = |note: &BufferNote| {
+        let advice = note.advice.as_ref().filter(|advice| !advice.edits.is_empty())?;
+        let edit =
+            |(at, text): &(Bytes<usize>, String)| json!({ "range": range(document, at.clone()), "newText": text });
+        let edits: Vec<Json> = advice.edits.iter().map(edit).collect();
+        Some(json!({
+            "title": format!("Avoid the {}: {}{}", note.kind.word(), advice.message, peak_of(advice)),
+            "kind": "quickfix",
+            "edit": { "changes": { uri.as_str(): edits } },
+        }))
+    };
+    Json::Array(near.filter_map(action).collect())
+}
+
+/// Returns the code lenses of functions with a body: to run those without arguments, and to check the program and report on it.
+pub(super) fn lenses(uri: &lsp::Uri, document: &Document) -> Json {
+    let mut lenses: Vec<Json> = Vec::new();
+    for entry in document.entry_functions() {
+        let at = range(document, entry.range);
+        let mut lens = |title: &str, command: &str| {
+            let arguments = json!([uri.as_str(), entry.name]);
+            lenses.push(json!({
+                "range": at, "command": { "title": title, "command": command, "arguments": arguments },
+            }));
+        };
+        if entry.has_no_arguments {
+            lens("run", "freehold.run");
+        }
+        lens("check", "freehold.check");
+        lens("report", "freehold.report");
+    }
+    Json::Array(lenses)
 }
 
 /// Returns a position of the protocol.

@@ -1,6 +1,6 @@
 //! The thread that reads messages, so that a request that waits can be cancelled.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use crossbeam_channel::{Receiver, unbounded};
 use lsp_server::{Message, Notification, Request, RequestId};
@@ -14,17 +14,32 @@ pub(super) enum Event {
     Notification(Notification),
 }
 
+/// The requests that the client cancelled, and that may not have been answered.
+#[derive(Default)]
+pub(super) struct Cancelled(Mutex<FxHashSet<RequestId>>);
+
+impl Cancelled {
+    fn ids(&self) -> MutexGuard<'_, FxHashSet<RequestId>> {
+        self.0.lock().unwrap_or_else(|error| error.into_inner())
+    }
+
+    /// Returns whether a request was cancelled, and forgets it.
+    pub fn take(&self, id: &RequestId) -> bool {
+        self.ids().remove(id)
+    }
+}
+
 /// The messages that arrived, and the requests that were cancelled since.
 pub(super) struct Intake {
     events: Receiver<Event>,
-    cancelled: Arc<Mutex<FxHashSet<RequestId>>>,
+    cancelled: Arc<Cancelled>,
 }
 
 impl Intake {
     /// Starts the thread. It ends with the connection.
     pub fn start(messages: Receiver<Message>) -> Intake {
         let (sender, events) = unbounded();
-        let cancelled = Arc::new(Mutex::new(FxHashSet::default()));
+        let cancelled: Arc<Cancelled> = Arc::default();
         let intake = Intake { events, cancelled: cancelled.clone() };
         std::thread::spawn(move || {
             for message in messages {
@@ -32,7 +47,7 @@ impl Intake {
                     Message::Request(request) => Event::Request(request),
                     Message::Notification(notification) if notification.method == "$/cancelRequest" => {
                         if let Some(id) = cancelled_id(&notification) {
-                            cancelled.lock().unwrap_or_else(|error| error.into_inner()).insert(id);
+                            cancelled.ids().insert(id);
                         }
                         continue;
                     }
@@ -59,15 +74,9 @@ impl Intake {
         self.events.try_recv().ok()
     }
 
-    /// Returns whether a request was cancelled, and forgets it.
-    pub fn take_cancelled(&self, id: &RequestId) -> bool {
-        let mut cancelled = self.cancelled.lock().unwrap_or_else(|error| error.into_inner());
-        let is_cancelled = cancelled.remove(id);
-        if self.events.is_empty() {
-            // Requests that were answered before they were cancelled.
-            cancelled.clear();
-        }
-        is_cancelled
+    /// Returns the requests that were cancelled.
+    pub fn cancelled(&self) -> &Arc<Cancelled> {
+        &self.cancelled
     }
 }
 

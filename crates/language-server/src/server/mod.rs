@@ -3,12 +3,15 @@
 //! One thread reads messages (`intake`), one answers them (`requests`). Edits that arrive together are analyzed together. The
 //! buffers of a program are computed on a third thread (`buffers`), which the next edit stops.
 
+mod buffers;
+mod commands;
 mod convert;
 mod intake;
 mod requests;
 mod workspace;
 
 use std::io;
+use std::path::PathBuf;
 
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::{InitializeParams, PublishDiagnosticsParams, Uri};
@@ -16,6 +19,7 @@ use rustc_hash::FxHashMap;
 use serde::de::DeserializeOwned;
 
 use crate::document::{Change, Document, Settings};
+use buffers::Buffers;
 use intake::{Event, Intake};
 use workspace::Workspace;
 
@@ -24,6 +28,8 @@ use workspace::Workspace;
 pub struct ServerOptions {
     /// How documents are read.
     pub settings: Settings,
+    /// The executable `freehold`, which runs the commands of code lenses. Without it there are none.
+    pub executable: Option<PathBuf>,
 }
 
 /// An open document of the client.
@@ -41,6 +47,8 @@ struct Server {
     intake: Intake,
     workspace: Workspace,
     documents: FxHashMap<String, Open>,
+    buffers: Buffers,
+    executable: Option<PathBuf>,
 }
 
 /// An answer to a request: a result, or why there is none.
@@ -65,13 +73,17 @@ pub fn serve(connection: Connection, options: ServerOptions) -> io::Result<bool>
     let (id, parameters) = connection.initialize_start().map_err(io::Error::other)?;
     let parameters: InitializeParams = serde_json::from_value(parameters).map_err(io::Error::other)?;
     let result = serde_json::json!({
-        "capabilities": convert::capabilities(),
+        "capabilities": convert::capabilities(options.executable.is_some()),
         "serverInfo": { "name": "freehold lsp", "version": env!("CARGO_PKG_VERSION") },
     });
     connection.initialize_finish(id, result).map_err(io::Error::other)?;
     let workspace = Workspace::new(&parameters, options.settings);
     let intake = Intake::start(connection.receiver.clone());
-    Server { connection, intake, workspace, documents: FxHashMap::default() }.run()
+    let refreshes = parameters.capabilities.workspace.as_ref();
+    let refreshes = refreshes.and_then(|workspace| workspace.inlay_hint.as_ref()?.refresh_support).unwrap_or(false);
+    let buffers = Buffers::start(connection.sender.clone(), refreshes);
+    let (documents, executable) = (FxHashMap::default(), options.executable);
+    Server { connection, intake, workspace, documents, buffers, executable }.run()
 }
 
 impl Server {
@@ -92,7 +104,7 @@ impl Server {
                 }
             };
             match event {
-                Event::Request(request) if self.intake.take_cancelled(&request.id) => {
+                Event::Request(request) if self.intake.cancelled().take(&request.id) => {
                     self.refuse(request.id, ErrorCode::RequestCanceled, "the client cancelled the request");
                 }
                 Event::Request(request) if request.method == "shutdown" => {
@@ -137,6 +149,12 @@ impl Server {
 
     fn request(&mut self, request: Request) {
         let id = request.id.clone();
+        if request.method == "workspace/executeCommand" {
+            if let Err((code, message)) = self.execute(request) {
+                self.refuse(id, code, &message);
+            }
+            return;
+        }
         let caught = freehold_core::diagnostics::catch(|| self.answer(&request));
         let answer = caught.unwrap_or_else(|panic| {
             let message = if panic.is_cancellation { "cancelled" } else { panic.message.as_str() };
@@ -184,17 +202,20 @@ impl Server {
 
     fn change(&mut self, parameters: lsp_types::DidChangeTextDocumentParams) {
         let Some(open) = self.documents.get_mut(parameters.text_document.uri.as_str()) else { return };
+        let mut edits = Vec::new();
         for change in parameters.content_changes {
             let range = change.range.map(convert::range_of);
-            open.document.edit(&Change { range, text: change.text });
+            edits.push(open.document.edit(&Change { range, text: change.text }));
         }
         open.version = parameters.text_document.version;
         open.is_stale = true;
+        self.buffers.edited(open.uri.as_str(), open.version, &edits);
     }
 
     fn close(&mut self, parameters: lsp_types::DidCloseTextDocumentParams) {
         let uri = parameters.text_document.uri;
         if self.documents.remove(uri.as_str()).is_some() {
+            self.buffers.close(uri.as_str());
             self.send_diagnostics(PublishDiagnosticsParams::new(uri, Vec::new(), None));
         }
     }
@@ -219,6 +240,11 @@ impl Server {
             open.is_stale = false;
             open.document.analyze();
             let diagnostics = convert::diagnostics(&open.uri, &open.document);
+            if open.document.is_valid() {
+                let (document, version) = (&open.document, open.version);
+                let (name, settings) = (document.name(), document.settings());
+                self.buffers.compute(open.uri.as_str(), version, name, document.text(), settings);
+            }
             messages.push(PublishDiagnosticsParams::new(open.uri.clone(), diagnostics, Some(open.version)));
         }
         messages.sort_by(|a, b| a.uri.as_str().cmp(b.uri.as_str()));

@@ -5,6 +5,7 @@ use lsp_types as lsp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
+use super::commands::{self, COMMANDS, Job};
 use super::{Answer, Open, Server, convert, parameters, workspace};
 use crate::conversion::text_of_bytecode;
 use crate::document::Document;
@@ -42,6 +43,9 @@ impl Server {
             "textDocument/documentSymbol"
             | "textDocument/foldingRange"
             | "textDocument/formatting"
+            | "textDocument/inlayHint"
+            | "textDocument/codeAction"
+            | "textDocument/codeLens"
             | "textDocument/semanticTokens/full"
             | "textDocument/semanticTokens/range" => self.in_document(&request.method, parameters(params)?),
             "textDocument/hover"
@@ -64,9 +68,18 @@ impl Server {
     }
 
     fn in_document(&mut self, method: &str, parameters: InDocument) -> Answer {
+        let notes = self.buffers.notes(parameters.text_document.uri.as_str());
+        let has_commands = self.executable.is_some();
         let open = self.document(&parameters.text_document.uri)?;
         let document = &open.document;
+        let range = parameters.range.map(convert::range_of);
+        let bytes =
+            range.map_or(0..document.text().len(), |range| document.offset(range.start)..document.offset(range.end));
         match method {
+            "textDocument/inlayHint" => Ok(convert::hints(document, &notes, bytes)),
+            "textDocument/codeAction" => Ok(convert::actions(&open.uri, document, &notes, bytes)),
+            "textDocument/codeLens" if document.is_valid() && has_commands => Ok(convert::lenses(&open.uri, document)),
+            "textDocument/codeLens" => Ok(json!([])),
             "textDocument/documentSymbol" => Ok(convert::symbols(document, document.outline())),
             "textDocument/foldingRange" => {
                 let folds = document.folds().into_iter().map(|fold| {
@@ -80,12 +93,7 @@ impl Server {
                 Ok(text) => Ok(edit_of(document, &text)),
                 Err(error) => Err((ErrorCode::RequestFailed, error.0)),
             },
-            _ => {
-                let range = parameters.range.map(convert::range_of);
-                let bytes = range
-                    .map_or(0..document.text().len(), |range| document.offset(range.start)..document.offset(range.end));
-                Ok(convert::tokens(document, &document.colors(bytes)))
-            }
+            _ => Ok(convert::tokens(document, &document.colors(bytes))),
         }
     }
 
@@ -124,6 +132,30 @@ impl Server {
             }
             _ => Ok(convert::completions(document, document.completions(offset))),
         }
+    }
+
+    /// Starts a command, which answers the request when it ends.
+    pub(super) fn execute(&mut self, request: Request) -> Result<(), (ErrorCode, String)> {
+        let invalid = |message: String| (ErrorCode::InvalidParams, message);
+        let parameters: lsp::ExecuteCommandParams = parameters(request.params)?;
+        let command = COMMANDS.iter().find(|(name, _)| *name == parameters.command);
+        let (name, arguments) = command.ok_or_else(|| invalid(format!("unknown command '{}'", parameters.command)))?;
+        let given: Vec<&str> = parameters.arguments.iter().filter_map(|argument| argument.as_str()).collect();
+        let [uri, function] = given[..] else { return Err(invalid(format!("{name} needs a file and a function"))) };
+        let open = self.documents.get(uri).ok_or_else(|| invalid(format!("{uri} is not open")))?;
+        let executable = self.executable.as_ref().ok_or_else(|| invalid("there is no executable".to_string()))?;
+        let mut arguments: Vec<String> = arguments.iter().map(|argument| argument.to_string()).collect();
+        let mut page = None;
+        if *name == "freehold.report" {
+            let file = std::env::temp_dir().join(format!("freehold-report-{}.html", std::process::id()));
+            arguments.extend(["-o".to_string(), file.display().to_string()]);
+            page = Some(file);
+        } else {
+            arguments.push(format!("--entry={function}"));
+        }
+        let job = Job { id: request.id, arguments, text: open.document.text().to_string(), page };
+        commands::start(executable, job, self.connection.sender.clone(), self.intake.cancelled().clone());
+        Ok(())
     }
 
     fn bytecode_of(&mut self, parameters: ConversionParameters) -> Answer {

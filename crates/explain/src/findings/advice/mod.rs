@@ -70,6 +70,11 @@ impl<'a> Advisor<'a> {
         Advisor { program, options, base: places.totals(), peaks, left, work: Work::default(), inlined: None }
     }
 
+    /// Gives no more advice.
+    pub fn stop(&mut self) {
+        self.left = 0;
+    }
+
     /// Returns the work so far.
     pub fn work(&self) -> Work {
         self.work
