@@ -354,18 +354,24 @@ pub fn explain() -> Command {
 
 /// `freehold report`
 pub fn report() -> Command {
-    subcommand("report", "freehold report", "Show the memory of a program: a page for a browser, or JSON")
+    subcommand("report", "freehold report", "Show the memory of a program: a page, text, or data for other viewers")
         .long_about(
-            "Show the memory of a program: a page for a browser, or JSON\n\n\
+            "Show the memory of a program: a page for a browser, text, or data for other viewers\n\n\
              A tensor program is compiled as 'freehold compile' does; a program on buffers must contain its\n\
              deallocations. The page shows how many bytes live at each point of the program, with the peak, and each\n\
              buffer with its life, its bytes and its place, before and after 'plan-memory'. It is one file, which\n\
-             needs no network. docs/guide/memory.md describes the JSON.",
+             needs no network. docs/guide/report.md says what each number means, and describes the formats.",
         )
         .args([
             positional("file", "The program; default: standard input"),
             value("o", "file", "The output file; default: standard output").short('o'),
-            switch("json", "Write JSON instead of a page"),
+            value(
+                "format",
+                "html|text|json|perfetto|memory-viz|xprof|csv",
+                "The format: a page (the default), a summary (the default on a terminal), the data, or a file for \
+                 Perfetto, PyTorch's memory_viz, XProf, or solvers that read MiniMalloc's tables",
+            ),
+            switch("json", "The same as --format=json"),
             number("extent", "n", "The extent that is assumed for each dynamic one; default: 64"),
         ])
         .args(ownership())

@@ -47,7 +47,7 @@ pub use ops::execute as execute_ops;
 pub use opt::*;
 pub use outcome::Outcome;
 pub use plan::{execute as execute_plan, plan_table};
-pub use report::execute as execute_report;
+pub use report::{execute as execute_report, execute_on_terminal as execute_report_on_terminal};
 pub use run::execute as execute_run;
 pub use split::*;
 

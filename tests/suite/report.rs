@@ -1,5 +1,7 @@
-//! `freehold report`: its data, the page around it, and what it says of wrong input.
+//! `freehold report`: its data, its formats, the page, and what it says of wrong input. `tests/oracle/viewers.py` reads the formats with
+//! the code of other viewers.
 
+use freehold::cli::{execute_report, execute_report_on_terminal};
 use serde_json::Value as Json;
 
 use super::usage::freehold;
@@ -71,7 +73,7 @@ fn consistent(data: &Json) {
 fn buffers_that_share_bytes() {
     let data = data(CHAIN, &[]);
     consistent(&data);
-    assert_eq!((&data["version"], &data["input"]), (&Json::from(1), &Json::from("tensors")));
+    assert_eq!((&data["version"], &data["input"]), (&Json::from(2), &Json::from("tensors")));
     let main = &data["functions"][0];
     assert_eq!(main["name"], "main");
     let boxes = main["boxes"].as_array().expect("boxes");
@@ -174,7 +176,10 @@ fn wrong_input_writes_nothing() {
     assert!(!std::path::Path::new(&out).exists());
     let (code, _, err, _) = report(CHAIN, &["-o", &out]);
     assert_eq!(code, Some(0), "{err}");
-    assert!(err.starts_with("freehold report: @main: 512 bytes at the peak, "), "{err}");
+    assert!(
+        err.starts_with("freehold report: @main holds 512 bytes at the peak, no less in this order of ops; "),
+        "{err}"
+    );
     assert!(std::fs::read_to_string(&out).expect("a page").contains("</html>"));
 }
 
@@ -189,5 +194,192 @@ fn options_that_are_wrong() {
     check(&["--extent=0"], "--extent: '0' is not a valid value", range);
     check(&["--extent", "many"], "--extent: 'many' is not a valid value", range);
     check(&["--extent"], "--extent needs a value", "write --extent=<n>");
+    let formats = "write --format=<html|text|json|perfetto|memory-viz|xprof|csv>";
+    check(&["--format=pdf"], "--format: 'pdf' is not a valid value", formats);
+    check(&["--format"], "--format needs a value", formats);
     check(&["--cse"], "passes cannot be chosen", "use 'freehold opt' to run individual passes");
+}
+
+/// Runs the command in this process, as if it printed to a file or to a terminal. Returns the exit code, the output and the errors.
+fn written(text: &str, arguments: &[&str], to_terminal: bool) -> (u8, Vec<u8>, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("p.mlir");
+    std::fs::write(&file, text).expect("a file");
+    let file = file.display().to_string();
+    let arguments: Vec<String> = [&[file.as_str()], arguments].concat().iter().map(ToString::to_string).collect();
+    let run = if to_terminal { execute_report_on_terminal } else { execute_report };
+    let outcome = run(&arguments);
+    (outcome.code, outcome.out, outcome.err)
+}
+
+#[test]
+fn on_a_terminal() {
+    let (code, out, err) = written(CHAIN, &[], true);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let text = String::from_utf8(out).expect("text");
+    let mut lines = text.lines();
+    assert_eq!(
+        lines.next(),
+        Some("@main holds 512 bytes at the peak, no less in this order of ops; 512 without the plan")
+    );
+    // A path that is absolute is shown without its folders.
+    assert_eq!(lines.next(), Some("  256 bytes: %0 = linalg.matvec, p.mlir:5:8"));
+    assert_eq!(lines.count(), 2);
+    let (code, out, err) = written(CHAIN, &["--format=xprof"], true);
+    let expected = "freehold report: error: the format is not text\n\
+                    freehold report: note: write it to a file with -o <file>\n";
+    assert_eq!((code, out.len(), err.as_str()), (1, 0, expected));
+    assert_eq!(written(CHAIN, &["--format=json"], true).0, 0);
+    assert!(written(CHAIN, &[], false).1.starts_with(b"<!DOCTYPE html>"));
+}
+
+/// The field of a message in the wire format.
+enum Field {
+    Number(u64),
+    Bytes(Vec<u8>),
+}
+
+/// Returns the fields of a message, by their numbers.
+fn fields(mut bytes: &[u8]) -> Vec<(u64, Field)> {
+    fn varint(bytes: &mut &[u8]) -> u64 {
+        let mut value = 0;
+        for shift in (0..).step_by(7) {
+            let (&first, rest) = bytes.split_first().expect("a byte");
+            *bytes = rest;
+            value |= u64::from(first & 0x7f) << shift;
+            if first < 0x80 {
+                break;
+            }
+        }
+        value
+    }
+    let mut found = Vec::new();
+    while !bytes.is_empty() {
+        let key = varint(&mut bytes);
+        let field = match key & 7 {
+            0 => Field::Number(varint(&mut bytes)),
+            2 => {
+                let length = varint(&mut bytes) as usize;
+                let (value, rest) = bytes.split_at(length);
+                bytes = rest;
+                Field::Bytes(value.to_vec())
+            }
+            kind => panic!("a field of kind {kind}"),
+        };
+        found.push((key >> 3, field));
+    }
+    found
+}
+
+/// Returns the messages in a field.
+fn messages(bytes: &[u8], number: u64) -> Vec<Vec<u8>> {
+    let nested = fields(bytes).into_iter().filter(|field| field.0 == number).map(|(_, field)| match field {
+        Field::Bytes(bytes) => bytes,
+        Field::Number(_) => panic!("field {number} is a number"),
+    });
+    nested.collect()
+}
+
+/// Returns the number in a field.
+fn number(bytes: &[u8], number: u64) -> Option<u64> {
+    fields(bytes).into_iter().find(|field| field.0 == number).map(|(_, field)| match field {
+        Field::Number(value) => value,
+        Field::Bytes(_) => panic!("field {number} is no number"),
+    })
+}
+
+const SPACES: &str = "\
+func.func @main(%f: f32) {
+  %a = memref.alloc() : memref<4xf32, 1>
+  linalg.fill ins(%f : f32) outs(%a : memref<4xf32, 1>)
+  %b = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%b : memref<8xf32>)
+  memref.dealloc %a : memref<4xf32, 1>
+  memref.dealloc %b : memref<8xf32>
+  return
+}
+";
+
+#[test]
+fn formats_of_other_viewers() {
+    // Perfetto: the highest value of each counter, and as many ends of slices as begins.
+    let trace = written(SPACES, &["--format=perfetto", "--stack-budget=0"], false).1;
+    let (mut counters, mut slices) = (Vec::new(), [0, 0]);
+    for event in messages(&trace, 1).iter().flat_map(|packet| messages(packet, 11)) {
+        match number(&event, 9) {
+            Some(4) => counters.push(number(&event, 30).expect("a value")),
+            Some(kind @ (1 | 2)) => slices[kind as usize - 1] += 1,
+            kind => panic!("an event of type {kind:?}"),
+        }
+    }
+    // Two arenas, of two memory spaces, and two buffers.
+    assert_eq!((slices, counters.iter().max()), ([4, 4], Some(&48)));
+    let tracks: Vec<Vec<u8>> = messages(&trace, 1).iter().flat_map(|packet| messages(packet, 60)).collect();
+    let names: Vec<String> = tracks
+        .iter()
+        .flat_map(|track| messages(track, 2))
+        .map(|name| String::from_utf8(name).expect("a name"))
+        .collect();
+    assert!(names.contains(&"bytes held in memory space 1 : i64".to_string()), "{names:?}");
+    // XProf: an event for each allocation and free, of arenas and buffers.
+    let space = written(SPACES, &["--format=xprof", "--stack-budget=0"], false).1;
+    let plane = messages(&space, 1).remove(0);
+    let events: Vec<Vec<u8>> = messages(&plane, 3).iter().flat_map(|line| messages(line, 4)).collect();
+    let of_kind = |kind: u64| events.iter().filter(|event| number(event, 1) == Some(kind)).count();
+    assert_eq!([of_kind(1), of_kind(2)], [4, 4]);
+    // PyTorch: what is allocated is freed, or left in a segment.
+    let snapshot = written(CHAIN, &["--format=memory-viz"], false).1;
+    let snapshot: Json = serde_pickle::from_slice(&snapshot, serde_pickle::DeOptions::new()).expect("a pickle");
+    let trace = snapshot["device_traces"][0].as_array().expect("a trace");
+    let sum = |action: &str| -> u64 {
+        let of_action = trace.iter().filter(|entry| entry["action"] == action);
+        of_action.map(|entry| entry["size"].as_u64().expect("a size")).sum()
+    };
+    assert_eq!([sum("segment_alloc"), sum("segment_free")], [512, 512]);
+    assert_eq!([sum("alloc"), sum("free_completed"), sum("free_requested")], [768, 768, 768]);
+    assert_eq!(snapshot["segments"], Json::Array(Vec::new()));
+    assert_eq!(trace[0]["frames"][1]["name"], "@main");
+}
+
+#[test]
+fn a_table_that_the_solver_reads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("buffers.csv").display().to_string();
+    let (code, _, err, _) = report(CHAIN, &["--format=csv", "-o", &path]);
+    assert_eq!(code, Some(0), "{err}");
+    let (code, out, err) = freehold(&["plan", &path]);
+    assert_eq!((code, err.as_str()), (Some(0), "freehold plan: 3 buffers in 512 bytes; no plan is lower\n"));
+    assert!(out.starts_with("id,lower,upper,size,alignment,function,name,source,space,offset\nmain.0,"), "{out}");
+}
+
+#[test]
+fn layers_and_numbers_of_results() {
+    let text = "\
+func.func @main(%x: tensor<64xf32>) -> f32 {
+  %z = arith.constant 0.0 : f32
+  %c = arith.constant 0 : index
+  %e = tensor.empty() : tensor<64xf32>
+  %a = linalg.exp ins(%x : tensor<64xf32>) outs(%e : tensor<64xf32>) -> tensor<64xf32> loc(\"layer1/exp\"(\"/home/me/model.py\":7:3))
+  %n = tensor.empty() : tensor<64xf32>
+  %s = tensor.empty() : tensor<f32>
+  %t = linalg.fill ins(%z : f32) outs(%s : tensor<f32>) -> tensor<f32>
+  %r:2 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>, affine_map<(i) -> (63 - i)>],
+      iterator_types = [\"reduction\"]} ins(%a : tensor<64xf32>) outs(%t, %n : tensor<f32>, tensor<64xf32>) {
+  ^bb0(%i: f32, %o: f32, %p: f32):
+    %m = arith.addf %i, %o : f32
+    linalg.yield %m, %i : f32, f32
+  } -> (tensor<f32>, tensor<64xf32>)
+  %u = tensor.extract %r#0[] : tensor<f32>
+  %v = tensor.extract %r#1[%c] : tensor<64xf32>
+  %w = arith.addf %u, %v : f32
+  return %w : f32
+}
+";
+    let data = data(text, &[]);
+    let boxes = data["functions"][0]["boxes"].as_array().expect("boxes");
+    let names: Vec<&str> = boxes.iter().filter_map(|one| one["name"].as_str()).collect();
+    assert!(names.contains(&"%r#1"), "{names:?}");
+    let layer = boxes.iter().find(|one| one["layer"] == "layer1/exp").expect("a layer");
+    assert_eq!((&layer["file"], &layer["line"]), (&Json::from("model.py"), &Json::from(7)));
+    assert_eq!(data["file"], "p.mlir");
 }

@@ -1,7 +1,7 @@
 //! The peak of the memory of each function, the buffers that determine it, and the peak without one of them.
 //!
 //! The numbers are those of `freehold report` with the plan: a function holds its arenas, except those that callers give, the
-//! buffers that are in none, and at a call what the callee holds. Holder the peak is without a buffer is computed anew: an arena
+//! buffers that are in none, and at a call what the callee holds. The peak without a buffer is computed anew: its arena
 //! is packed again without it.
 //!
 //! Cost: near-linear in the buffers of the function; at most [`MOST_TRIED`] arenas are packed again, in limited steps.
@@ -27,6 +27,8 @@ pub struct Peak {
     pub function: String,
     /// The bytes that it holds at the peak.
     pub bytes: u64,
+    /// The most bytes of its own that live at one time: with this order of ops, no plan holds less.
+    pub least: u64,
     /// The location of the op at the peak, the first one at which the function holds so many bytes.
     pub at: Option<Location>,
     /// Whether an extent was assumed for those that are dynamic.
@@ -141,9 +143,11 @@ fn peak_of_function(plan: &FunctionPlan, held: &[Held], at: u32, bytes: u64) -> 
     makers.truncate(MOST_TRIED);
     let mut buffers: Vec<PeakBuffer> = makers.iter().map(|maker| buffer(plan, held, maker)).collect();
     buffers.sort_by_key(|buffer| (buffer.without.unwrap_or(bytes), std::cmp::Reverse(buffer.bytes)));
+    let is_own = |held: &&Held| held.arena.is_none_or(|arena| plan.arenas[arena].kind != ArenaKind::Argument);
+    let least = peak(&curve(held.iter().filter(is_own).map(|held| (held.life, held.bytes)))).1;
     let op = plan.points.iter().rfind(|point| point.span[0] <= at);
     let is_assumed = plan.buffers.iter().any(|buffer| buffer.is_dynamic && buffer.bytes.is_some());
-    Peak { function: plan.name.clone(), bytes, at: op.map(|op| op.location), is_assumed, buffers, others }
+    Peak { function: plan.name.clone(), bytes, least, at: op.map(|op| op.location), is_assumed, buffers, others }
 }
 
 fn buffer(plan: &FunctionPlan, held: &[Held], maker: &Held) -> PeakBuffer {

@@ -1,12 +1,13 @@
 //! Runs `plan-memory` as the first pass of a pipeline, and records its decisions.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value as Json, json};
 
-use freehold_core::diagnostics::{Diagnostics, Fallible};
+use crate::peaks::{Peak, peaks};
+use freehold_core::diagnostics::{Diagnostics, Fallible, counted};
 use freehold_core::ir::{Body, Context, View};
-use freehold_pass::{Element, Options, Pipeline, Registry, RunOptions, run_pipeline};
+use freehold_pass::{Element, Options, Pass, PassContext, Pipeline, Registry, RunOptions, run_pipeline};
 use freehold_passes::analysis::memory_counts::MemoryCounts;
 use freehold_passes::memory::plan_memory::explain::{FunctionPlan, Place, Reason, Record};
 use freehold_passes::memory::plan_memory::{self, recorder};
@@ -48,6 +49,77 @@ pub(crate) fn plan_and_record(
         return Ok((plans, before));
     }
     Ok((plans, MemoryCounts::of(ctx, body)))
+}
+
+/// The peaks of the functions of programs that a pipeline compiled.
+#[derive(Clone, Default)]
+pub struct ObservedPeaks(Arc<Mutex<Vec<Peak>>>);
+
+impl ObservedPeaks {
+    /// Lets a pipeline of `freehold compile` record the peaks of the programs that it runs on, with `extent` for each dynamic one. They
+    /// are those of `freehold explain` and `freehold report`. Cost: linear in the programs; if the pipeline has no plan, that of one.
+    ///
+    /// # Panics
+    /// If the pipeline is not on a module.
+    pub fn of(pipeline: &mut Pipeline, extent: u64) -> ObservedPeaks {
+        let peaks = ObservedPeaks::default();
+        let recorded = |options: Option<Options>| Recorded { options, extent, peaks: peaks.clone() };
+        let passes = pipeline.elements.iter_mut().filter_map(|element| match element {
+            Element::Pass(scheduled) => Some(scheduled),
+            Element::Nested(_) => None,
+        });
+        if let Some(plan) = { passes }.find(|scheduled| scheduled.name == plan_memory::PASS.name) {
+            plan.pass = Box::new(recorded(Some(plan.options.clone())));
+        } else {
+            pipeline.push(recorded(None)).expect("a pass on any op");
+        }
+        peaks
+    }
+
+    /// Returns the peaks that were recorded since the last call, and forgets them.
+    pub fn take(&self) -> Vec<Peak> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Peak {
+    /// Returns a line, with the extent that was assumed: `@f holds 64 bytes at the peak, at least 60 in this order of ops`.
+    pub fn line(&self, extent: u64) -> String {
+        peak_line(&self.function, [self.bytes, self.least], self.is_assumed.then_some(extent))
+    }
+}
+
+/// Returns what `--stats` and `report` say of the peak of a function: the bytes that it holds, and the least that any plan holds with this
+/// order of ops. `extent` was assumed for extents that are dynamic.
+pub(crate) fn peak_line(function: &str, [bytes, least]: [u64; 2], extent: Option<u64>) -> String {
+    let assumed = extent.map_or(String::new(), |extent| format!(", if dynamic extents are {extent}"));
+    let least = if least == bytes { "no less".to_string() } else { format!("at least {least}") };
+    format!("@{function} holds {} at the peak, {least} in this order of ops{assumed}", counted(bytes, "byte"))
+}
+
+/// The pass that plans with these options and records the peaks; without options, it records those of the program as it is.
+struct Recorded {
+    options: Option<Options>,
+    extent: u64,
+    peaks: ObservedPeaks,
+}
+
+impl Pass for Recorded {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        let plans = match &self.options {
+            Some(options) => {
+                let record = Arc::new(Record { extent: self.extent, functions: Mutex::default() });
+                recorder(options, Arc::clone(&record)).expect("options of the table").run(cx, body)?;
+                std::mem::take(&mut *record.functions.lock().expect("the lock of the record"))
+            }
+            None => {
+                let pipeline = Pipeline::new("builtin.module");
+                plan_and_record(cx.ctx, &mut body.deep_copy(), &pipeline, self.extent, &Diagnostics::default())?.0
+            }
+        };
+        self.peaks.0.lock().unwrap_or_else(PoisonError::into_inner).extend(peaks(&plans));
+        Ok(())
+    }
 }
 
 /// Leaves every buffer on its own: the plan is switched off.

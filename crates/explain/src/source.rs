@@ -195,6 +195,18 @@ impl<'a> Program<'a> {
         (text.get(offset) == Some(&b'%')).then(|| text_of(&text[offset..token_end(text, offset)]))
     }
 
+    /// Returns the name of a result of the op at the location: the one with this number, if the op has as many results as
+    /// `number` says; otherwise that of the first, without its number. Also of an argument at the location.
+    pub(crate) fn result_name(&self, location: Location, number: Option<[usize; 2]>) -> Option<String> {
+        if let (Some(SourceOp { body, op }), Some([number, count])) = (self.op_at(location), number)
+            && body.results(op).len() == count
+        {
+            return self.value_name(body, body.results(op)[number]);
+        }
+        let name = self.name_at(location)?;
+        Some(name.strip_suffix("#0").map(str::to_string).unwrap_or(name))
+    }
+
     /// Returns the name of the value in quotes or, if it has none, a description.
     pub fn value(&self, body: &Body, value: Value) -> String {
         if let Some(name) = self.value_name(body, value) {

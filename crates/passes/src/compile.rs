@@ -168,7 +168,7 @@ pub static STEPS: &[Step] = &[
             ("left", "allocations left"),
             ("arenas", "arenas"),
             ("arena-bytes", "bytes of arenas"),
-            ("bound-bytes", "bytes needed at least"),
+            ("bound-bytes", "bytes of these buffers at one time"),
         ],
     },
 ];

@@ -11,10 +11,8 @@ use crate::compile::{OWNERSHIP, STEPS};
 use crate::deallocate::ownership::elaboration::explain::{CopyReason, FreeReason, FunctionOwnership};
 use crate::deallocate::ownership::ownership_elaboration;
 use crate::diagnostics::{Diagnostic, Fallible, Position, Severity, counted, position_of, render};
-use crate::explain::{EXTENT, Holder, Peak, peaks};
+use crate::explain::{EXTENT, Holder, ObservedPeaks, Peak};
 use crate::ir::{Body, Context, Location, View};
-use crate::memory::plan_memory;
-use crate::memory::plan_memory::explain::Record;
 use crate::pass::{Element, Pass, PassContext, Pipeline};
 
 /// The maximum number of buffers of a peak that are listed.
@@ -28,6 +26,8 @@ struct Told {
     /// The same as rows: place and message.
     rows: Vec<(String, &'static str)>,
     counts: MemoryCounts,
+    /// The peaks of functions: lines or tables.
+    peaks: String,
 }
 
 /// Returns the pipeline in which the pass that inserts checks and copies also collects their places, and lets `options` print
@@ -42,27 +42,14 @@ pub(super) fn with_report(pipeline: Pipeline, options: &mut OptOptions, form: Fo
         });
     }
     whole.elements.extend(rest.elements);
-    let plans = Arc::new(Record { extent: EXTENT, functions: Mutex::default() });
-    for element in &mut whole.elements {
-        if let Element::Pass(scheduled) = element
-            && scheduled.name == plan_memory::PASS.name
-            && let Form::Table { .. } = form
-        {
-            let pass = plan_memory::recorder(&scheduled.options, Arc::clone(&plans));
-            scheduled.pass = Box::new(pass.expect("options of the table"));
-        }
-    }
-    let counter = Counter { told: Arc::clone(&told), plans, tables: Arc::default(), form };
-    let peaks = Arc::clone(&counter.tables);
+    let observed = ObservedPeaks::of(&mut whole, EXTENT);
+    let counter = Counter { told: Arc::clone(&told), observed, form };
     whole.push(counter).expect("a pass on any op");
     options.report = Some(Box::new(move |pipeline| {
         let told = told.lock().expect("the lock of the counts");
         match form {
             Form::Text => text(pipeline, &told),
-            Form::Table { width, is_colored } => {
-                let peaks = peaks.lock().expect("the lock of the peaks");
-                peaks.join("") + &tables(pipeline, &told, (width, is_colored))
-            }
+            Form::Table { width, is_colored } => told.peaks.clone() + &tables(pipeline, &told, (width, is_colored)),
         }
     }));
     whole
@@ -103,7 +90,8 @@ fn changes(pipeline: &Pipeline) -> Vec<(&'static str, Vec<(&'static str, u64)>)>
     steps
 }
 
-/// Returns the lines: one about ownership, one about the resulting program, and one for each step that changed something.
+/// Returns the lines: one about ownership, one about the resulting program, one for each peak, and one for each step that changed
+/// something.
 fn text(pipeline: &Pipeline, told: &Told) -> String {
     let ownership: Vec<String> = inserted(pipeline).iter().map(|(count, words)| format!("{count} {words}")).collect();
     let lines = changes(pipeline).into_iter().map(|(switch, found)| {
@@ -111,7 +99,8 @@ fn text(pipeline: &Pipeline, told: &Told) -> String {
         format!("freehold compile: {switch}: {}\n", counts.join(", "))
     });
     let (places, ownership, lines) = (&told.places, ownership.join(", "), lines.collect::<String>());
-    format!("{places}freehold compile: {ownership}\nfreehold compile: in the program: {}\n{lines}", told.counts)
+    let (counts, peaks) = (told.counts, &told.peaks);
+    format!("{places}freehold compile: {ownership}\nfreehold compile: in the program: {counts}\n{peaks}{lines}")
 }
 
 /// Returns the same as tables.
@@ -144,9 +133,8 @@ fn place(ctx: &Context, location: Location) -> String {
 /// Returns the table of the buffers that make a peak, the largest first.
 fn peak_table(ctx: &Context, peak: &Peak, (width, is_colored): (usize, bool)) -> String {
     let place = |location: Location| place(ctx, location);
-    let assumed = if peak.is_assumed { format!(", if dynamic extents are {EXTENT}") } else { String::new() };
     let at = peak.at.map(place).filter(|at| !at.is_empty()).map_or(String::new(), |at| format!(" ({at})"));
-    let mut out = format!("at its peak, '@{}' holds {}{assumed}{at}\n", peak.function, counted(peak.bytes, "byte"));
+    let mut out = format!("{}{at}\n", peak.line(EXTENT));
     let mut buffers: Vec<_> = peak.buffers.iter().collect();
     buffers.sort_by_key(|buffer| std::cmp::Reverse(buffer.bytes));
     let mut table = Table::new(&["#bytes", "buffer", "place"]);
@@ -168,19 +156,19 @@ fn peak_table(ctx: &Context, peak: &Peak, (width, is_colored): (usize, bool)) ->
 /// A pass that counts what the program copies and allocates. Several programs of a file are summed up.
 struct Counter {
     told: Arc<Mutex<Told>>,
-    plans: Arc<Record>,
-    /// The tables of the peaks.
-    tables: Arc<Mutex<Vec<String>>>,
+    observed: ObservedPeaks,
     form: Form,
 }
 
 impl Pass for Counter {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        self.told.lock().expect("the lock of the counts").counts += MemoryCounts::of(cx.ctx, body);
-        if let Form::Table { width, is_colored } = self.form {
-            let plans = std::mem::take(&mut *self.plans.functions.lock().expect("the lock of the plans"));
-            let mut tables = self.tables.lock().expect("the lock of the peaks");
-            tables.extend(peaks(&plans).iter().map(|peak| peak_table(cx.ctx, peak, (width, is_colored))));
+        let mut told = self.told.lock().expect("the lock of the counts");
+        told.counts += MemoryCounts::of(cx.ctx, body);
+        for peak in self.observed.take() {
+            told.peaks.push_str(&match self.form {
+                Form::Text => format!("freehold compile: {}\n", peak.line(EXTENT)),
+                Form::Table { width, is_colored } => peak_table(cx.ctx, &peak, (width, is_colored)),
+            });
         }
         Ok(())
     }

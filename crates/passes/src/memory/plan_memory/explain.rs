@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 use freehold_core::definition::{Callee, EffectKind, effect_on_value, is_allocation};
 use freehold_core::ir::{AttrData, DYNAMIC, Location, Op, TypeData, Value, View};
-use freehold_core::text::type_text;
+use freehold_core::text::{attr_text, type_text};
 use freehold_dialects::{linalg, memref};
 use rustc_hash::FxHashMap;
 
@@ -88,6 +88,10 @@ pub struct BufferPlan {
     pub writer: Option<(String, Location)>,
     /// Its type.
     pub ty: String,
+    /// The memory space in its type, as text; `None` is the default one.
+    pub space: Option<String>,
+    /// The number of the result that it holds, and how many results there are: of the writer, or of the call that returns it.
+    pub result: Option<[usize; 2]>,
     /// Its bytes, with the assumed extent for each dynamic one; `None` if they are not known.
     pub bytes: Option<u64>,
     /// Whether its size is dynamic.
@@ -142,10 +146,12 @@ pub enum ArenaKind {
 }
 
 /// An arena.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ArenaPlan {
     /// The origin of its bytes.
     pub kind: ArenaKind,
+    /// The memory space, as text; `None` is the default one.
+    pub space: Option<String>,
     /// Its bytes, with the assumed extents.
     pub bytes: u64,
     /// The power of two that its address is a multiple of.
@@ -266,7 +272,8 @@ impl FunctionRecorder<'_> {
             self.placed.insert(op, Placed { arena: number, offset: 0, alignment: 1, life: [start, life[1]] });
         }
         let (alignment, is_dynamic) = (arena.whole_alignment(), arena.dynamic.is_some());
-        self.plan.arenas.push(ArenaPlan { kind, bytes, alignment, is_dynamic, life });
+        let space = self.subjects.spaces[arena.space].map(|space| attr_text(self.view.ctx, space));
+        self.plan.arenas.push(ArenaPlan { kind, space, bytes, alignment, is_dynamic, life });
     }
 
     /// Returns when an arena is allocated.
@@ -339,11 +346,17 @@ impl FunctionRecorder<'_> {
         }
         let (bytes, is_dynamic) = self.bytes(value);
         let placed = self.placed.get(&op);
+        let written = writer(view, self.order, value);
         self.plan.buffers.push(BufferPlan {
             source,
             location: view.location(op),
-            writer: writer(view, self.order, value),
+            result: match source {
+                Source::Call => result_of(view.results(op), value),
+                Source::Allocation | Source::Stack => written.as_ref().and_then(|written| written.result),
+            },
+            writer: written.map(|written| (name_of(view, written.op), view.location(written.op))),
             ty: type_text(view.ctx, view.ty(value)),
+            space: space_of(view, value),
             bytes,
             is_dynamic,
             alignment: placed.map_or(1, |placed| placed.alignment),
@@ -402,9 +415,26 @@ pub fn name_of(view: View<'_>, op: Op) -> String {
     if inner.is_empty() { name } else { format!("{name}: {}", inner.join(", ")) }
 }
 
+/// Returns the memory space in the type of a buffer, as text; `None` for the default one.
+fn space_of(view: View<'_>, buffer: Value) -> Option<String> {
+    match *view.ty(buffer).data(view.ctx) {
+        TypeData::MemRef { space, .. } | TypeData::UnrankedMemRef { space, .. } => {
+            space.map(|space| attr_text(view.ctx, space))
+        }
+        _ => None,
+    }
+}
+
+/// An op that writes into a buffer.
+struct Writer {
+    op: Op,
+    /// The number of its result that the buffer holds, and how many there are: the operands that it writes are its results.
+    result: Option<[usize; 2]>,
+}
+
 /// Returns the first op that writes into the buffer. One that fills it, or copies into it, counts only if there is no other.
-fn writer(view: View<'_>, order: &Order, buffer: Value) -> Option<(String, Location)> {
-    let (mut best, mut work, mut searched) = (None::<((bool, u32), Op)>, vec![buffer], 0);
+fn writer(view: View<'_>, order: &Order, buffer: Value) -> Option<Writer> {
+    let (mut best, mut work, mut searched) = (None::<((bool, u32), Writer)>, vec![buffer], 0);
     while let Some(value) = work.pop() {
         for user in view.users(value) {
             searched += 1;
@@ -425,10 +455,22 @@ fn writer(view: View<'_>, order: &Order, buffer: Value) -> Option<(String, Locat
             }
             let key =
                 (view.is(user, &linalg::FILL) || view.is(user, &memref::COPY) || &**name == "linalg.copy", position);
-            if best.is_none_or(|(other, _)| key < other) {
-                best = Some((key, user));
+            if best.as_ref().is_none_or(|(other, _)| key < *other) {
+                best = Some((key, Writer { op: user, result: written_result(view, user, value) }));
             }
         }
     }
-    best.map(|(_, op)| (name_of(view, op), view.location(op)))
+    Some(best?.1)
+}
+
+/// Returns the number of the result that an op writes into `buffer`, and how many it writes.
+fn written_result(view: View<'_>, op: Op, buffer: Value) -> Option<[usize; 2]> {
+    let is_written = |&operand: &Value| effect_on_value(view, op, EffectKind::Write, operand).is_some();
+    let written: Vec<Value> = view.operands(op).filter(is_written).collect();
+    result_of(&written, buffer)
+}
+
+/// Returns the number of `value` among `values`, and their number.
+fn result_of(values: &[Value], value: Value) -> Option<[usize; 2]> {
+    Some([values.iter().position(|&other| other == value)?, values.len()])
 }

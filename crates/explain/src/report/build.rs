@@ -1,14 +1,22 @@
-//! The data of a report, as JSON: docs/guide/memory.md describes the format.
+//! Builds the document of a report from the decisions of `plan-memory`.
 
-use rustc_hash::FxHashMap;
-use serde_json::{Map, Value as Json, json};
+use std::collections::BTreeMap;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde_json::Value as Json;
+
+use super::document::{
+    Arena, At, Document, Function, Item, Kind, Part, Peak, PlannedSide, Point as DocumentPoint, Side as DocumentSide,
+};
 use crate::heap::{curve, peak, stack};
 use crate::source::{Program, SourceOp};
 use freehold_core::ir::{Context, Location, LocationData, View};
 use freehold_passes::memory::plan_memory::explain::{
     ArenaKind, ArenaPlan, BufferPlan, FunctionPlan, Life, Place, Point, Reason, Source, name_of,
 };
+
+/// The version of the document.
+const VERSION: u32 = 2;
 
 /// The longest line of the source that is shown, in characters.
 const LONGEST_LINE: usize = 160;
@@ -33,9 +41,9 @@ struct Totals {
     after: u64,
 }
 
-/// A box of the picture.
+/// A box of the picture, before its offsets are known.
 struct Drawn {
-    data: Map<String, Json>,
+    item: Item,
     before: Option<(Life, u64)>,
     after: Option<After>,
 }
@@ -62,82 +70,82 @@ impl Side {
         Side { offsets: stack(&boxes), curve: curve(boxes.iter().copied()), boxes }
     }
 
-    fn json(&self) -> Json {
+    fn document(&self) -> DocumentSide {
         let (point, bytes) = peak(&self.curve);
         let ends = self.offsets.iter().zip(&self.boxes).map(|(offset, (_, bytes))| offset.saturating_add(*bytes));
-        let height = ends.max().unwrap_or(0);
-        json!({ "peak": { "point": point, "bytes": bytes }, "height": height, "curve": self.curve })
+        DocumentSide { peak: Peak { point, bytes }, height: ends.max().unwrap_or(0), curve: self.curve.clone() }
     }
 }
 
 /// Returns the arenas of a function. They are the first boxes of `held`.
-fn areas_of(plan: &FunctionPlan, held: &Side) -> Vec<Json> {
-    let arenas = plan.arenas.iter().zip(&held.offsets);
-    arenas
-        .map(|(arena, offset)| {
-            json!({
-                "kind": kind_of(arena), "bytes": arena.bytes, "alignment": arena.alignment,
-                "dynamic": arena.is_dynamic, "start": arena.life[0], "end": arena.life[1], "offset": offset,
-            })
-        })
-        .collect()
+fn arenas_of(plan: &FunctionPlan, held: &Side) -> Vec<Arena> {
+    let arena = |(arena, &offset): (&ArenaPlan, &u64)| Arena {
+        kind: kind_of(arena),
+        bytes: arena.bytes,
+        alignment: arena.alignment,
+        dynamic: arena.is_dynamic,
+        space: arena.space.clone(),
+        start: arena.life[0],
+        end: arena.life[1],
+        offset,
+    };
+    plan.arenas.iter().zip(&held.offsets).map(arena).collect()
 }
 
 /// Returns the boxes of the picture. In `held`, they follow `arenas` arenas.
-fn boxes(drawn: Vec<Drawn>, before: &Side, held: &Side, arenas: usize) -> Vec<Json> {
-    let side = |life: Life, bytes: u64, offset: u64| json!({ "start": life[0], "end": life[1], "bytes": bytes, "offset": offset });
+fn boxes(drawn: Vec<Drawn>, before: &Side, held: &Side, arenas: usize) -> Vec<Item> {
+    let part =
+        |[start, end]: Life, bytes: u64, offset: u64| Part { start, end, bytes, offset, area: None, place: None };
     let one = |(id, drawn): (usize, Drawn)| {
-        let mut data = drawn.data;
-        data.insert("id".to_string(), json!(id));
-        if let Some((life, bytes)) = drawn.before {
-            data.insert("before".to_string(), side(life, bytes, before.offsets[id]));
-        }
-        if let Some(After { life, bytes, arena }) = drawn.after {
-            let offset = arena.map_or(held.offsets[arenas + id], |(arena, offset)| held.offsets[arena] + offset);
-            let mut after = side(life, bytes, offset);
-            if let Some((arena, place)) = arena {
-                after["area"] = json!(arena);
-                after["place"] = json!(place);
+        let before = drawn.before.map(|(life, bytes)| part(life, bytes, before.offsets[id]));
+        let after = drawn.after.map(|After { life, bytes, arena }| match arena {
+            None => part(life, bytes, held.offsets[arenas + id]),
+            Some((area, place)) => {
+                let part = part(life, bytes, held.offsets[area] + place);
+                Part { area: Some(area), place: Some(place), ..part }
             }
-            data.insert("after".to_string(), after);
-        }
-        Json::Object(data)
+        });
+        Item { id, before, after, ..drawn.item }
     };
     drawn.into_iter().enumerate().map(one).collect()
 }
 
-/// Builds the data of a report.
+/// Builds the document of a report.
 pub(super) struct Builder<'a> {
     program: &'a Program<'a>,
     extent: u64,
     totals: FxHashMap<String, Totals>,
     /// The lines of the source that boxes refer to.
-    lines: Map<String, Json>,
+    lines: BTreeMap<u32, String>,
 }
 
 impl<'a> Builder<'a> {
     pub fn new(program: &'a Program<'a>, extent: u64) -> Builder<'a> {
-        Builder { program, extent, totals: FxHashMap::default(), lines: Map::new() }
+        Builder { program, extent, totals: FxHashMap::default(), lines: BTreeMap::new() }
     }
 
     /// Returns the report about functions, callees first. `input` is the kind of the file.
-    pub fn report(mut self, plans: &[FunctionPlan], input: &str) -> Json {
-        let is_called = |name: &str| plans.iter().any(|plan| plan.calls.iter().any(|call| call.callee == name));
-        let mut functions: Vec<Json> = plans.iter().map(|plan| self.function(plan, is_called(&plan.name))).collect();
+    pub fn document(mut self, plans: &[FunctionPlan], input: &'static str, program: Json) -> Document {
+        let called: FxHashSet<&str> =
+            plans.iter().flat_map(|plan| plan.calls.iter().map(|call| call.callee.as_str())).collect();
+        let mut functions: Vec<Function> =
+            plans.iter().map(|plan| self.function(plan, called.contains(plan.name.as_str()))).collect();
         // The functions that are not called, the highest peak first; then the others.
-        let key = |function: &Json| {
-            let peak = function["before"]["peak"]["bytes"].as_u64().unwrap_or(0);
-            (function["called"].as_bool(), std::cmp::Reverse(peak))
-        };
-        functions.sort_by_key(key);
-        let assumes = plans.iter().any(|plan| plan.buffers.iter().any(|buffer| buffer.is_dynamic));
-        json!({
-            "version": 1, "file": self.program.source.file, "input": input, "extent": self.extent,
-            "assumes_extent": assumes, "functions": functions, "lines": self.lines,
-        })
+        functions.sort_by_key(|function| (function.called, std::cmp::Reverse(function.before.peak.bytes)));
+        let assumes_extent = plans.iter().any(|plan| plan.buffers.iter().any(|buffer| buffer.is_dynamic));
+        Document {
+            version: VERSION,
+            file: shown_file(&self.program.source.file).to_string(),
+            input,
+            extent: self.extent,
+            assumes_extent,
+            functions,
+            lines: self.lines,
+            program,
+        }
     }
 
-    fn function(&mut self, plan: &FunctionPlan, called: bool) -> Json {
+    fn function(&mut self, plan: &FunctionPlan, called: bool) -> Function {
         let callees: FxHashMap<Location, &str> =
             plan.calls.iter().map(|call| (call.location, call.callee.as_str())).collect();
         let mut drawn: Vec<Drawn> = plan
@@ -158,92 +166,90 @@ impl<'a> Builder<'a> {
         let own = |index: &usize| plan.arenas.get(*index).is_none_or(|arena| arena.kind != ArenaKind::Argument);
         let own_curve = curve((0..held.boxes.len()).filter(own).map(|index| held.boxes[index]));
         let used = curve(drawn.iter().filter_map(|drawn| drawn.after.as_ref()).map(|after| (after.life, after.bytes)));
+        let is_own =
+            |after: &&After| after.arena.is_none_or(|(arena, _)| plan.arenas[arena].kind != ArenaKind::Argument);
+        let own_used = drawn.iter().filter_map(|drawn| drawn.after.as_ref()).filter(is_own);
+        let least = peak(&curve(own_used.map(|after| (after.life, after.bytes)))).1;
         let totals = Totals { before: peak(&before.curve).1, after: peak(&own_curve).1 };
         self.totals.insert(plan.name.clone(), totals);
-        let mut after = held.json();
-        after["own_peak"] = json!(totals.after);
-        after["used"] = json!(used);
-        after["used_peak"] = json!(peak(&used).1);
-        let points = self.points(plan);
-        let mut data = self.place(plan.location);
-        let entries = [
-            ("name", json!(plan.name)),
-            ("called", json!(called)),
-            ("length", json!(plan.length)),
-            ("before", before.json()),
-            ("after", after),
-            ("arenas", json!(areas_of(plan, &held))),
-            ("boxes", json!(boxes(drawn, &before, &held, plan.arenas.len()))),
-            ("points", json!(points)),
-        ];
-        data.extend(entries.map(|(key, value)| (key.to_string(), value)));
-        Json::Object(data)
+        Function {
+            name: plan.name.clone(),
+            called,
+            at: self.place(plan.location),
+            length: plan.length,
+            before: before.document(),
+            after: PlannedSide { held: held.document(), own_peak: totals.after, least, used_peak: peak(&used).1, used },
+            arenas: arenas_of(plan, &held),
+            boxes: boxes(drawn, &before, &held, plan.arenas.len()),
+            points: plan.points.iter().map(|point| self.point(point)).collect(),
+        }
     }
 
-    /// Returns the ops of a function, with their points in time.
-    fn points(&mut self, plan: &FunctionPlan) -> Vec<Json> {
-        let point = |point: &Point| {
-            let mut data = self.place(point.location);
-            data.insert("start".to_string(), json!(point.span[0]));
-            data.insert("op".to_string(), json!(point.name));
-            if point.has_regions {
-                data.insert("end".to_string(), json!(point.span[1]));
-                data.insert("loop".to_string(), json!(point.repeats));
-            }
-            Json::Object(data)
-        };
-        plan.points.iter().map(point).collect()
+    /// Returns an op of a function, with its point in time.
+    fn point(&self, point: &Point) -> DocumentPoint {
+        DocumentPoint {
+            start: point.span[0],
+            op: point.name.clone(),
+            at: self.place(point.location),
+            end: point.has_regions.then_some(point.span[1]),
+            repeats: point.has_regions.then_some(point.repeats),
+        }
     }
 
     fn buffer(&mut self, plan: &FunctionPlan, buffer: &BufferPlan, callee: Option<&str>) -> Drawn {
-        let mut data = Map::new();
         let kind = match buffer.source {
-            Source::Allocation => "buffer",
-            Source::Stack => "stack",
-            Source::Call => "call result",
+            Source::Allocation => Kind::Buffer,
+            Source::Stack => Kind::Stack,
+            Source::Call => Kind::CallResult,
         };
-        data.insert("kind".to_string(), json!(kind));
         let (made_by, at) = (self.op_name(buffer.location), buffer.location);
         let is_maker = made_by.as_ref().is_none_or(|name| MAKERS.contains(&name.as_str()));
+        let mut maker = None;
         let (name, at) = match (&buffer.writer, made_by) {
             (Some((name, at)), made_by) if is_maker => {
                 let of_source = self.op_name(*at).filter(|name| !MAKERS.contains(&name.as_str()));
-                if let Some(made_by) = made_by {
-                    data.insert("made_by".to_string(), json!(made_by));
-                    data.insert("made_at".to_string(), json!(self.place(buffer.location)));
-                }
+                maker = made_by.map(|made_by| (made_by, self.place(buffer.location)));
                 (of_source.unwrap_or_else(|| name.clone()), *at)
             }
             (_, Some(name)) => (name, at),
             (_, None) => ("memref.alloc".to_string(), at),
         };
-        let name =
-            if buffer.source == Source::Call { callee.map_or(name, |callee| format!("call @{callee}")) } else { name };
-        data.insert("op".to_string(), json!(name));
-        if let Some(name) = self.program.name_at(at).or_else(|| self.program.name_at(buffer.location)) {
-            // Which of several results it is, is not known after passes.
-            data.insert("name".to_string(), json!(name.strip_suffix("#0").unwrap_or(&name)));
-        }
+        let op = match callee {
+            Some(callee) if kind == Kind::CallResult => format!("call @{callee}"),
+            _ => name,
+        };
         self.keep_line(at);
         self.keep_line(buffer.location);
-        data.extend(self.place(at));
-        data.insert("type".to_string(), json!(buffer.ty));
-        if buffer.is_dynamic {
-            data.insert("dynamic".to_string(), json!(true));
-        }
-        if buffer.is_carried && buffer.planned_life.is_none() {
-            data.insert("carried".to_string(), json!(true));
-        }
-        let bytes = buffer.bytes.unwrap_or(0);
-        data.insert("bytes".to_string(), json!(buffer.bytes));
         let (arena, why) = match buffer.place {
             Place::Arena(arena, offset) => (Some((arena, offset)), self.why_planned(plan, arena, offset, buffer)),
             Place::Left(reason) => (None, why_left(reason).to_string()),
         };
-        data.insert("why".to_string(), json!(why));
-        data.insert("planned".to_string(), json!(arena.is_some()));
-        let life = buffer.planned_life.unwrap_or(buffer.life);
-        Drawn { data, before: Some((buffer.life, bytes)), after: Some(After { life, bytes, arena }) }
+        let (made_by, made_at) = maker.unzip();
+        let item = Item {
+            id: 0,
+            kind,
+            op,
+            name: self
+                .program
+                .result_name(at, buffer.result)
+                .or_else(|| self.program.result_name(buffer.location, None)),
+            at: self.place(at),
+            made_by,
+            made_at,
+            ty: Some(buffer.ty.clone()),
+            space: buffer.space.clone(),
+            callee: None,
+            bytes: buffer.bytes,
+            alignment: buffer.alignment,
+            dynamic: buffer.is_dynamic,
+            carried: buffer.is_carried && buffer.planned_life.is_none(),
+            planned: arena.is_some(),
+            why,
+            before: None,
+            after: None,
+        };
+        let (life, bytes) = (buffer.planned_life.unwrap_or(buffer.life), buffer.bytes.unwrap_or(0));
+        Drawn { item, before: Some((buffer.life, bytes)), after: Some(After { life, bytes, arena }) }
     }
 
     fn why_planned(&self, plan: &FunctionPlan, arena: usize, offset: u64, buffer: &BufferPlan) -> String {
@@ -267,12 +273,7 @@ impl<'a> Builder<'a> {
         for call in &plan.calls {
             let Some(totals) = self.totals.get(&call.callee).copied() else { continue };
             let life = [call.at, call.at + 1];
-            let mut data = Map::new();
-            data.insert("kind".to_string(), json!("call"));
-            data.insert("op".to_string(), json!(format!("call @{}", call.callee)));
-            data.insert("callee".to_string(), json!(call.callee));
             self.keep_line(call.location);
-            data.extend(self.place(call.location));
             let mut before = (totals.before > 0).then_some((life, totals.before));
             let given = call.given.iter().map(|&(arena, offset, bytes)| (bytes, Some((arena, offset))));
             let own = (totals.after > 0 || call.given.is_empty()).then_some((totals.after, None));
@@ -280,17 +281,33 @@ impl<'a> Builder<'a> {
                 if bytes == 0 && before.is_none() {
                     continue;
                 }
-                let mut data = data.clone();
                 let why = match arena {
                     Some((_, offset)) => format!("the callee's arena, at {offset} in that of this function"),
                     None if bytes == 0 => "the callee needs no bytes of its own".to_string(),
                     None => "what the callee allocates itself".to_string(),
                 };
-                data.insert("why".to_string(), json!(why));
-                data.insert("planned".to_string(), json!(arena.is_some()));
-                data.insert("bytes".to_string(), json!(bytes));
+                let item = Item {
+                    id: 0,
+                    kind: Kind::Call,
+                    op: format!("call @{}", call.callee),
+                    name: None,
+                    at: self.place(call.location),
+                    made_by: None,
+                    made_at: None,
+                    ty: None,
+                    space: None,
+                    callee: Some(call.callee.clone()),
+                    bytes: Some(bytes),
+                    alignment: arena.map_or(1, |(arena, _)| plan.arenas[arena].alignment),
+                    dynamic: false,
+                    carried: false,
+                    planned: arena.is_some(),
+                    why,
+                    before: None,
+                    after: None,
+                };
                 let after = (bytes > 0).then_some(After { life, bytes, arena });
-                drawn.push(Drawn { data, before: before.take(), after });
+                drawn.push(Drawn { item, before: before.take(), after });
             }
         }
     }
@@ -301,46 +318,61 @@ impl<'a> Builder<'a> {
         Some(name_of(View::new(self.program.ctx, body), op))
     }
 
-    /// Returns the line and column of a location, and its file if it is another one.
-    fn place(&self, location: Location) -> Map<String, Json> {
-        let mut data = Map::new();
-        if let Some((file, line, column)) = file_line_column(self.program.ctx, location) {
-            if file != self.program.source.file {
-                data.insert("file".to_string(), json!(file));
+    /// Returns the line and column of a location, its file if it is another one, and its layer.
+    fn place(&self, location: Location) -> At {
+        let ctx = self.program.ctx;
+        let layer = layer_of(ctx, location);
+        match file_line_column(ctx, location) {
+            None => At { layer, ..At::default() },
+            Some((file, line, column)) => {
+                let file = (file != self.program.source.file).then(|| shown_file(&file).to_string());
+                At { file, line: Some(line), column: Some(column), layer }
             }
-            data.insert("line".to_string(), json!(line));
-            data.insert("column".to_string(), json!(column));
         }
-        data
     }
 
     /// Includes the line of the source.
     fn keep_line(&mut self, location: Location) {
-        let (program, source) = (self.program, self.program.source);
-        let Some((line, offset)) = program
-            .offset(location)
-            .map(|offset| (source.line_column(offset).0, offset))
-            .filter(|_| !source.is_bytecode())
-        else {
-            return;
-        };
-        let key = line.to_string();
-        if !self.lines.contains_key(&key) {
+        let source = self.program.source;
+        let Some(offset) = self.program.offset(location).filter(|_| !source.is_bytecode()) else { return };
+        self.lines.entry(source.line_column(offset).0).or_insert_with(|| {
             let text = String::from_utf8_lossy(&source.line_text(offset)).into_owned();
-            let text: String = text.trim().chars().take(LONGEST_LINE).collect();
-            self.lines.insert(key, json!(text));
-        }
+            text.trim().chars().take(LONGEST_LINE).collect()
+        });
     }
 }
 
+/// Returns the path of a file as it is shown: a report that is passed on does not tell where its author keeps files.
+fn shown_file(path: &str) -> &str {
+    match path.starts_with('/') {
+        true => path.rsplit('/').next().filter(|name| !name.is_empty()).unwrap_or(path),
+        false => path,
+    }
+}
+
+/// The maximum number of nested locations that are searched.
+const DEEPEST_LOCATION: usize = 64;
+
 /// Returns the file, line and column that a location refers to.
 fn file_line_column(ctx: &Context, mut location: Location) -> Option<(String, u32, u32)> {
-    // Locations may be nested deeply.
-    for _ in 0..64 {
+    for _ in 0..DEEPEST_LOCATION {
         location = match location.data(ctx) {
             LocationData::Unknown => return None,
             LocationData::File { file, line, column, .. } => return Some((file.to_string(), line, column)),
             LocationData::Named { child, .. } => child,
+            LocationData::CallSite { callee, .. } => callee,
+            LocationData::Fused { locations, .. } => *locations.first()?,
+        };
+    }
+    None
+}
+
+/// Returns the name in a location: the outermost one, of a call site that of the callee, and of several locations that of the first.
+fn layer_of(ctx: &Context, mut location: Location) -> Option<String> {
+    for _ in 0..DEEPEST_LOCATION {
+        location = match location.data(ctx) {
+            LocationData::Unknown | LocationData::File { .. } => return None,
+            LocationData::Named { name, .. } => return Some(name.to_string()),
             LocationData::CallSite { callee, .. } => callee,
             LocationData::Fused { locations, .. } => *locations.first()?,
         };

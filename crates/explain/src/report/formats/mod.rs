@@ -1,0 +1,76 @@
+//! The formats in which a report is written. Each is one file, which reads the document alone.
+//!
+//! | format | file | for |
+//! |---|---|---|
+//! | `html` | `page.rs` | a browser |
+//! | `text` | `text.rs` | a terminal |
+//! | `json` | the document | scripts |
+//! | `perfetto` | `perfetto.rs` | ui.perfetto.dev |
+//! | `memory-viz` | `memory_viz.rs` | PyTorch's viewer of memory snapshots |
+//! | `xprof` | `xprof.rs` | the memory profile of XProf |
+//! | `csv` | `table.rs` | solvers that pack buffers, such as `freehold plan` |
+//!
+//! The formats for other viewers describe the memory with the plan (`timeline`); a position takes a microsecond.
+
+mod memory_viz;
+mod page;
+mod perfetto;
+mod protobuf;
+mod table;
+mod text;
+mod xprof;
+
+use super::document::Document;
+
+/// A format of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// A page for a browser: one file, without references to others.
+    Html,
+    /// A summary with the buffers that cost most.
+    Text,
+    /// The document as JSON.
+    Json,
+    /// A trace of Perfetto.
+    Perfetto,
+    /// A snapshot of PyTorch's allocator, a pickle.
+    MemoryViz,
+    /// A profile of XProf, `*.xplane.pb`.
+    Xprof,
+    /// A table of buffers in the format of MiniMalloc.
+    Csv,
+}
+
+/// The formats by the names that the command takes.
+pub const FORMATS: [(&str, Format); 7] = [
+    ("html", Format::Html),
+    ("text", Format::Text),
+    ("json", Format::Json),
+    ("perfetto", Format::Perfetto),
+    ("memory-viz", Format::MemoryViz),
+    ("xprof", Format::Xprof),
+    ("csv", Format::Csv),
+];
+
+impl Format {
+    /// Whether the format is not text.
+    pub fn is_binary(self) -> bool {
+        matches!(self, Format::Perfetto | Format::MemoryViz | Format::Xprof)
+    }
+}
+
+/// Writes a document in a format. Cost: near-linear in its size.
+pub(super) fn write(document: &Document, format: Format) -> Vec<u8> {
+    match format {
+        Format::Html => page(document).into_bytes(),
+        Format::Text => text::text(document).into_bytes(),
+        Format::Json => format!("{}\n", super::json_of(document)).into_bytes(),
+        Format::Perfetto => perfetto::trace(document),
+        Format::MemoryViz => memory_viz::snapshot(document),
+        Format::Xprof => xprof::space(document),
+        Format::Csv => table::table(document),
+    }
+}
+
+pub(super) use page::page;
+pub(super) use text::summary;
