@@ -79,6 +79,18 @@ impl LoopShape {
         Some((initial, next))
     }
 
+    /// Returns the value at the end of an iteration that `value`, a carried argument of a block of the loop, is in the next
+    /// iteration. `None` if it is no such argument.
+    pub fn before(&self, view: View<'_>, value: Value) -> Option<Value> {
+        let of_header = match view.def(value) {
+            ValueDef::Argument(block, number) if Some(block) == self.body => {
+                view.operand(view.terminator(self.header)?, number + 1)
+            }
+            _ => value,
+        };
+        self.carried(view, of_header).map(|(_, next)| next)
+    }
+
     /// Returns the number of the loop's result with the value of `flag` at the exit, if `flag` is an argument of a block
     /// of the loop that is false in the first iteration and true in all others. `Some(None)`: it is no result.
     pub fn true_after_first(&self, view: View<'_>, flag: Value) -> Option<Option<usize>> {

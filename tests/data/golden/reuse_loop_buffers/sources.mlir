@@ -38,3 +38,63 @@ func.func @less_aligned(%n: index) -> memref<f32> {
   }
   return %r : memref<f32>
 }
+
+// The free does not run in the first iteration, so that it never frees the argument, whose alignment is unknown.
+func.func @not_the_initial_one(%n: index, %init: memref<f32>) -> (memref<f32>, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %false = arith.constant false
+  %true = arith.constant true
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %init, %own = %false) -> (memref<f32>, i1) {
+    %x = memref.load %a[] : memref<f32>
+    scf.if %own {
+      memref.dealloc %a : memref<f32>
+    }
+    %y = math.sqrt %x : f32
+    %b = memref.alloc() {alignment = 64 : i64} : memref<f32>
+    memref.store %y, %b[] : memref<f32>
+    scf.yield %b, %true : memref<f32>, i1
+  }
+  return %r#0, %r#1 : memref<f32>, i1
+}
+
+// The loop passes its second initial value on: the second iteration frees it.
+func.func @passed_on(%n: index, %init: memref<f32>, %second: memref<f32>) -> (memref<f32>, memref<f32>, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %false = arith.constant false
+  %true = arith.constant true
+  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %init, %b = %second, %own = %false) -> (memref<f32>, memref<f32>, i1) {
+    %x = memref.load %a[] : memref<f32>
+    scf.if %own {
+      memref.dealloc %a : memref<f32>
+    }
+    %y = math.sqrt %x : f32
+    %c = memref.alloc() {alignment = 64 : i64} : memref<f32>
+    memref.store %y, %c[] : memref<f32>
+    scf.yield %b, %c, %true : memref<f32>, memref<f32>, i1
+  }
+  return %r#0, %r#1, %r#2 : memref<f32>, memref<f32>, i1
+}
+
+// The same in a loop of two blocks.
+func.func @through_the_body(%init: memref<f32>, %limit: f32) -> (memref<f32>, i1) {
+  %false = arith.constant false
+  %true = arith.constant true
+  %r:2 = scf.while (%a = %init, %own = %false) : (memref<f32>, i1) -> (memref<f32>, i1) {
+    %x = memref.load %a[] : memref<f32>
+    %go = arith.cmpf olt, %x, %limit : f32
+    scf.condition(%go) %a, %own : memref<f32>, i1
+  } do {
+  ^bb0(%a: memref<f32>, %own: i1):
+    %x = memref.load %a[] : memref<f32>
+    scf.if %own {
+      memref.dealloc %a : memref<f32>
+    }
+    %y = math.sqrt %x : f32
+    %b = memref.alloc() {alignment = 64 : i64} : memref<f32>
+    memref.store %y, %b[] : memref<f32>
+    scf.yield %b, %true : memref<f32>, i1
+  }
+  return %r#0, %r#1 : memref<f32>, i1
+}

@@ -63,8 +63,9 @@ pub(super) fn plan(
             let ancestor = region.and_then(|region| view.ancestor_in_region(region, op));
             ancestor.and_then(|op| view.block(op)).is_some_and(|block| found.blocks.contains(&block))
         };
+        let pairs = candidates.pair(view, flow, options, &is_carried, &is_inside, &|_| None);
         let mut reuses = Vec::new();
-        for Pair { allocation, feed, free_first, .. } in candidates.pair(view, flow, options, &is_carried, &is_inside) {
+        for Pair { allocation, feed, free_first, .. } in pairs {
             let reuse = Reuse { allocation, feed, free_first };
             match fits(view, &found, &reuse, levels, options.limit) {
                 true if free_first => planned.in_place += 1,

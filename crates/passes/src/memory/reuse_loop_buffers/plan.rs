@@ -171,7 +171,8 @@ pub(super) fn plan(view: View<'_>, analyses: &Analyses, levels: &mut Levels, opt
             ValueDef::Argument(block, _) => block == shape.header || Some(block) == shape.body,
             ValueDef::Result(op, _) => op == shape.op,
         };
-        let pairs = candidates.pair(view, flow, options, &is_carried, &|made| view.is_ancestor(shape.op, made));
+        let is_inside = |made: Op| view.is_ancestor(shape.op, made);
+        let pairs = candidates.pair(view, flow, options, &is_carried, &is_inside, &|value| shape.before(view, value));
         let mut kept = Vec::new();
         for Pair { allocation, block, feed, exit: flag_exit, free_first } in pairs {
             let route = match (free_first, block == feed.block) {
@@ -408,7 +409,7 @@ impl Candidates {
     /// Pairs each allocation whose buffer leaves the iteration with a free of a buffer that comes from an earlier one, and is
     /// aligned as the allocation asks.
     /// `is_carried` accepts the values that have buffers of earlier or for later iterations, and `is_inside` the ops of
-    /// the loop.
+    /// the loop. `before` returns the value that a carried value was at the end of the iteration before, if there was one.
     pub fn pair(
         self,
         view: View<'_>,
@@ -416,13 +417,16 @@ impl Candidates {
         options: &ReuseOptions,
         is_carried: &dyn Fn(Value) -> bool,
         is_inside: &dyn Fn(Op) -> bool,
+        before: &dyn Fn(Value) -> Option<Value>,
     ) -> Vec<Pair> {
         // By type: the frees that feed nothing yet, and the allocations that nothing feeds.
         let mut open: FxHashMap<Type, (Vec<(Feed, Option<usize>)>, Vec<(Op, Block)>)> = FxHashMap::default();
         let mut pairs = Vec::new();
         let pair = |(allocation, block), (feed, exit), free_first| Pair { allocation, block, feed, exit, free_first };
         let fits = |allocation: Op, feed: &Feed| {
-            let value = memref::Dealloc::of(view, feed.free).memref();
+            let freed = memref::Dealloc::of(view, feed.free).memref();
+            // A conditional free does not run in the first iteration: it never frees an initial value that is not passed on.
+            let value = feed.conditional.and_then(|_| before(freed)).unwrap_or(freed);
             let asked = alignment(view, allocation);
             asked <= 1 || source_alignment(view, flow, value, options).is_some_and(|least| least % asked == 0)
         };
