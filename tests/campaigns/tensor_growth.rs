@@ -141,3 +141,43 @@ fn paddings_of_one_long_chain() {
         })
     });
 }
+
+fn concatenation(text: &mut String, name: &str) {
+    line!(text, "  %w{name} = tensor.concat dim(1) %h, %h : (tensor<16x8xf32>, tensor<16x8xf32>) -> {SQUARE}");
+}
+
+const HALF: &str = "  %h = tensor.extract_slice %t[0, 0] [16, 8] [1, 1] : tensor<16x16xf32> to tensor<16x8xf32>";
+
+/// Each product is applied to the parts of a concatenation, and its result is one.
+#[test]
+fn products_of_concatenations_in_a_row() {
+    grows_linearly("split-concatenations", |n| {
+        function(|text| {
+            line!(text, "{HALF}");
+            let mut before = "%t".to_string();
+            for i in 0..n / 2 {
+                concatenation(text, &i.to_string());
+                product(text, &i.to_string(), &before, &format!("%w{i}"));
+                before = format!("%m{i}");
+            }
+            line!(text, "  return {before} : {SQUARE}");
+        })
+    });
+}
+
+/// One concatenation for many products: the number of uses is limited.
+#[test]
+fn products_of_one_concatenation() {
+    grows_linearly("split-concatenations", |n| {
+        function(|text| {
+            line!(text, "{HALF}");
+            concatenation(text, "");
+            let mut before = "%t".to_string();
+            for i in 0..n {
+                product(text, &i.to_string(), &before, "%w");
+                before = format!("%m{i}");
+            }
+            line!(text, "  return {before} : {SQUARE}");
+        })
+    });
+}

@@ -50,6 +50,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("privatize-called-functions", "", "a pass that mlir-opt does not have"),
     ("fuse-producers", "", "a pass that mlir-opt does not have"),
     ("reuse-dead-operands", "", "a pass that mlir-opt does not have"),
+    ("split-concatenations", "", "a pass that mlir-opt does not have"),
     ("schedule-for-memory", "", "a pass that mlir-opt does not have"),
     ("elide-private-buffer-results", "", "a pass that mlir-opt does not have"),
     ("forward-private-buffer-results", "", "a pass that mlir-opt does not have"),

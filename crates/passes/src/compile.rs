@@ -62,6 +62,14 @@ pub static STEPS: &[Step] = &[
         counts: &[("inlined", "calls inlined"), ("erased", "functions inlined at all calls")],
     },
     Step {
+        switch: "split-concatenations",
+        words: ON_OR_OFF,
+        summary: "Apply structured ops to the parts of a concatenation instead of building it",
+        pass: "split-concatenations",
+        option: None,
+        counts: &[("split", "ops applied to parts")],
+    },
+    Step {
         switch: "fuse-producers",
         words: ON_OR_OFF,
         summary: "Let structured ops compute the elements of inputs that need a buffer only for them",
@@ -457,6 +465,7 @@ const PASSES: &[(&str, &[(&str, &str)])] = &[
     ("inline-private-functions", &[]),
     ("convert-elementwise-to-linalg", &[("prefer", "fewer-copies")]),
     ("rewrite-in-destination-passing-style", &[]),
+    ("split-concatenations", &[]),
     ("fuse-producers", &[]),
     ("build-in-destination", &[]),
     ("eliminate-empty-tensors", &[]),

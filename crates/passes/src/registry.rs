@@ -49,6 +49,7 @@ pub static PASSES: &[&PassDef] = &[
     &crate::bufferize::partial::func::PASS,
     &crate::boundaries::forward_private_buffer_results::PASS,
     &crate::memory::fuse_producers::PASS,
+    &crate::memory::split_concatenations::PASS,
     #[cfg(feature = "hlo")]
     &crate::deallocate::hlo::buffer_reuse::PASS,
     #[cfg(all(feature = "hlo", feature = "llvm"))]

@@ -57,6 +57,7 @@ const DRAWN: Drawn = Drawn {
         "rewrite-in-destination-passing-style",
         "schedule-for-memory",
         "schedule-for-memory{recompute=limit}",
+        "split-concatenations",
         "func.func(hlo-split-alloc-tensors)",
         "test-tensor-copy-insertion{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
     ],

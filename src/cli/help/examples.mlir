@@ -514,6 +514,14 @@ func.func @f(%m: memref<4xf32>) {
   return
 }
 // -----
+// split-concatenations
+func.func @f(%x: tensor<2x3xf32>, %a: tensor<3x4xf32>, %b: tensor<3x4xf32>, %z: tensor<2x8xf32>) -> tensor<2x4xf32> {
+  %w = tensor.concat dim(1) %a, %b : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x8xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<2x3xf32>, tensor<3x8xf32>) outs(%z : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %1 = tensor.extract_slice %0[0, 4] [2, 4] [1, 1] : tensor<2x8xf32> to tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}
+// -----
 // strip-debuginfo
 func.func @f(%x: i32) -> i32 {
   %0 = arith.addi %x, %x : i32 loc("layer/add")

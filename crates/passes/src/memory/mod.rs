@@ -9,5 +9,6 @@ pub mod reuse_dead_operands;
 pub mod reuse_loop_buffers;
 pub mod schedule_for_memory;
 pub(crate) mod shared_empties;
+pub mod split_concatenations;
 pub(crate) mod tensor_bytes;
 pub mod upstream_planner;

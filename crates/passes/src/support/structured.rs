@@ -1,8 +1,10 @@
 //! Builders for the structured ops that passes create: `linalg.generic` with a body, `linalg.fill`, `linalg.transpose`;
 //! and for their operands: empty tensors, sizes and reshapes.
 
-use freehold_core::definition::{MixedIndex, OpDef};
-use freehold_core::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Name, Op, Rewriter, Type, TypeData, Value};
+use freehold_core::definition::{MixedIndex, OpDef, Traits};
+use freehold_core::ir::{
+    AffineMap, Attr, DYNAMIC, InsertPoint, Location, Name, Op, Rewriter, Type, TypeData, Value, View,
+};
 pub(crate) use freehold_dialects::linalg::build::fill;
 use freehold_dialects::linalg::build::yield_first;
 use freehold_dialects::linalg::{IteratorType, body_argument_type};
@@ -209,4 +211,21 @@ pub(crate) fn collapse(
     let spec = rewriter.spec(&tensor::COLLAPSE_SHAPE, at, &[tensor], &[ty]);
     let spec = spec.attribute(rewriter.ctx, Name::REASSOCIATION, reassociation(rewriter, groups));
     rewriter.create_value(&spec)
+}
+
+/// Returns whether the tensor is the result of an op that writes an empty or filled tensor: an op that can write a slice
+/// of another tensor instead.
+pub(crate) fn is_built(view: View<'_>, value: Value) -> bool {
+    let Some(op) = view.defining_op(value) else { return false };
+    let (operands, results) = (view.operand_count(op), view.results(op).len());
+    let is_structured = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::DESTINATION_STYLE));
+    if !is_structured || operands < results {
+        return false;
+    }
+    let Some(index) = view.results(op).iter().position(|&result| result == value) else { return false };
+    let destination = view.operand(op, operands - results + index);
+    let is_empty = |value: Value| view.defining_op(value).is_some_and(|op| view.is(op, &tensor::EMPTY));
+    let is_filled_empty =
+        |value: Value| linalg::Fill::defining(view, value).is_some_and(|fill| is_empty(fill.output()));
+    view.ty(destination) == view.ty(value) && (is_empty(destination) || is_filled_empty(destination))
 }

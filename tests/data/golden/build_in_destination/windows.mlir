@@ -58,3 +58,20 @@ func.func @kept(%x: tensor<32x32xf32>, %y: tensor<8x8xf32>, %k: tensor<3x3xf32>)
   %2 = linalg.conv_2d ins(%p2, %k : tensor<34x34xf32>, tensor<3x3xf32>) outs(%z : tensor<32x32xf32>) -> tensor<32x32xf32>
   return %0, %1, %2, %p2 : tensor<32x32xf32>, tensor<8x8xf32>, tensor<32x32xf32>, tensor<34x34xf32>
 }
+
+// -----
+
+// Of dynamic sizes: one row of the result at a time.
+
+func.func @dynamic(%x: tensor<?x3x?x?xf32>, %k: tensor<8x3x3x3xf32>, %n: index, %h: index, %w: index) -> tensor<?x8x?x?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%a: index, %b: index, %c: index, %d: index):
+    tensor.yield %zero : f32
+  } : tensor<?x3x?x?xf32> to tensor<?x3x?x?xf32>
+  %e = tensor.empty(%n, %h, %w) : tensor<?x8x?x?xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<?x8x?x?xf32>) -> tensor<?x8x?x?xf32>
+  %0 = linalg.conv_2d_nchw_fchw {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}
+      ins(%p, %k : tensor<?x3x?x?xf32>, tensor<8x3x3x3xf32>) outs(%z : tensor<?x8x?x?xf32>) -> tensor<?x8x?x?xf32>
+  return %0 : tensor<?x8x?x?xf32>
+}

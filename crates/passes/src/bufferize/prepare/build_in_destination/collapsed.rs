@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{edit_before, is_built, lists};
+use super::{edit_before, lists};
+use crate::support::structured::is_built;
 use crate::support::structured::{collapse, expand, tensor_like};
 use freehold_core::ir::{Body, Context, Op, Value, View};
 use freehold_dialects::reassociation::groups_of;

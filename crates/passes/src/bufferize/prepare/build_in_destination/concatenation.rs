@@ -1,6 +1,7 @@
 //! `tensor.concat` as insertions into an empty tensor, which `eliminate-empty-tensors` and the analysis know.
 
-use super::{edit_before, is_built};
+use super::edit_before;
+use crate::support::structured::is_built;
 use crate::support::structured::{empty_of_type, sizes_of};
 use freehold_core::ir::{Body, Context, DYNAMIC, Op, Value, View};
 use freehold_dialects::slices::MixedIndex;

@@ -23,5 +23,5 @@ pub(super) fn new_and_filled(view: View<'_>, destination: Value) -> Option<Value
     let fill = linalg::Fill::defining(view, destination)?;
     let is_new = view.made_by(fill.output(), &tensor::EMPTY).is_some() && view.body.has_one_use(destination);
     let is_element = view.ty(fill.value()) == view.ty(destination).element_or_self(view.ctx);
-    (is_new && is_element && view.ty(destination).has_static_shape(view.ctx)).then(|| fill.value())
+    (is_new && is_element).then(|| fill.value())
 }

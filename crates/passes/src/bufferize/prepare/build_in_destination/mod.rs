@@ -41,12 +41,11 @@ mod unit_extents;
 mod windows;
 
 use crate::bufferize::erase_unused;
-use freehold_core::definition::Traits;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Body, Context, InsertPoint, Op, Rewriter, Silent, Value, View};
+use freehold_core::ir::{Body, Context, InsertPoint, Op, Rewriter, Silent, View};
 use freehold_dialects::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
 use freehold_dialects::slices::MixedIndex;
-use freehold_dialects::{linalg, tensor};
+use freehold_dialects::tensor;
 use freehold_pass::{BodyContext, BodyPass, PassDef, StatisticDef};
 use rustc_hash::FxHashSet;
 
@@ -124,21 +123,4 @@ fn lists(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 3] {
 fn edit_before<T>(ctx: &Context, body: &mut Body, op: Op, edit: impl FnOnce(&mut Rewriter<'_>) -> T) -> T {
     let mut silent = Silent;
     edit(&mut Rewriter::new(ctx, body, InsertPoint::Before(op), &mut silent))
-}
-
-/// Returns whether the tensor is the result of an op that writes an empty or filled tensor: an op that can write a slice
-/// of another tensor instead.
-fn is_built(view: View<'_>, value: Value) -> bool {
-    let Some(op) = view.defining_op(value) else { return false };
-    let (operands, results) = (view.operand_count(op), view.results(op).len());
-    let is_structured = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::DESTINATION_STYLE));
-    if !is_structured || operands < results {
-        return false;
-    }
-    let Some(index) = view.results(op).iter().position(|&result| result == value) else { return false };
-    let destination = view.operand(op, operands - results + index);
-    let is_empty = |value: Value| view.defining_op(value).is_some_and(|op| view.is(op, &tensor::EMPTY));
-    let is_filled_empty =
-        |value: Value| linalg::Fill::defining(view, value).is_some_and(|fill| is_empty(fill.output()));
-    view.ty(destination) == view.ty(value) && (is_empty(destination) || is_filled_empty(destination))
 }

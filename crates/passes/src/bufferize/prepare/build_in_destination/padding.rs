@@ -53,7 +53,8 @@ pub(super) fn build_in_interior(ctx: &Context, body: &mut Body, op: Op, candidat
     let (source, destination, padded) = (insertion.source(), insertion.dest(), insertion.result());
     let Some(value) = new_and_filled(view, destination) else { return false };
     let slice = lists(view, op);
-    let is_static = slice.iter().flatten().all(|entry| matches!(entry, MixedIndex::Static(_)));
+    let is_static = slice.iter().flatten().all(|entry| matches!(entry, MixedIndex::Static(_)))
+        && view.ty(destination).has_static_shape(ctx);
     let is_mostly_interior = view.ty(source).rank(ctx) == Some(slice[0].len())
         && elements(view, destination) <= elements(view, source).saturating_mul(LARGER);
     let Some(chain) = chain(view, source, op).filter(|_| is_static && is_mostly_interior) else { return false };

@@ -25,20 +25,20 @@
 use super::filled::{bits, new_and_filled};
 use super::lists;
 use crate::support::build::for_;
-use crate::support::structured::{binary, empty_of_type, fill, tensor_like};
+use crate::support::structured::{as_value, binary, empty_of_type, fill, sizes_of, tensor_like};
 use freehold_core::definition::Traits;
 use freehold_core::ir::{
     AffineExpr, AffineExprData, AffineMap, Body, Context, DYNAMIC, InsertPoint, Location, Mapping, Op, Rewriter,
     Silent, Type, Value, View,
 };
 use freehold_dialects::linalg::{self, IteratorType, indexing_maps, inputs, is_structured, iterator_types};
-use freehold_dialects::slices::MixedIndex;
+use freehold_dialects::slices::{MixedIndex, mixed_indices};
 use freehold_dialects::tensor::casts_and_slices::with_slice;
 use freehold_dialects::tensor::reify::index_constant;
 use freehold_dialects::{arith, scf, tensor};
 
 /// The number of iterations, or a few more; the least size of a padded tensor, in bits, which is worth a loop; and how many
-/// times fewer rows an iteration must need.
+/// times fewer rows an iteration must need. A tensor of dynamic size is taken for a large one.
 const ITERATIONS: i64 = 8;
 const LEAST_BITS: i64 = 8 * 1024;
 const SMALLER: i64 = 2;
@@ -65,17 +65,22 @@ pub(super) fn plan(view: View<'_>, op: Op) -> Option<(Slice, Window)> {
     let (source, destination, padded) = (insertion.source(), insertion.dest(), insertion.result());
     let value = new_and_filled(view, destination)?;
     let [offsets, sizes, strides] = lists(view, op);
-    let entries = || [&offsets, &sizes, &strides].into_iter().flatten();
-    let is_static = entries().all(|entry| matches!(entry, MixedIndex::Static(_)));
-    let is_plain = view.ty(source).has_static_shape(ctx) && view.ty(source).rank(ctx) == Some(offsets.len());
-    if !is_static || !is_plain || !is_given(view, source) || !view.body.has_one_use(padded) {
+    let is_at_constants = offsets.iter().all(|entry| matches!(entry, MixedIndex::Static(_)));
+    let is_plain =
+        strides.iter().all(|entry| *entry == MixedIndex::Static(1)) && view.ty(source).rank(ctx) == Some(offsets.len());
+    if !is_at_constants || !is_plain || !is_given(view, source) || !view.body.has_one_use(padded) {
         return None;
     }
+    let empty = view.defining_op(linalg::Fill::defining(view, destination)?.output())?;
+    let given: Vec<Value> = view.operands(empty).collect();
+    let extents = mixed_indices(view.ty(padded).shape(ctx)?, &given);
     let user = view.body.uses(padded).next()?;
     let window = window(view, view.body.use_owner(user), view.body.use_number(user))?;
     let extent = view.ty(padded).shape(ctx)?[window.dimension];
-    let is_worth_it = bits(view, padded) >= LEAST_BITS && window.needs.saturating_mul(SMALLER) <= extent;
-    is_worth_it.then(|| (Slice { source, value, offsets, sizes, ty: view.ty(padded) }, window))
+    let is_dynamic = !view.ty(padded).has_static_shape(ctx);
+    let is_large = is_dynamic || bits(view, padded) >= LEAST_BITS;
+    let is_worth_it = is_large && (extent == DYNAMIC || window.needs.saturating_mul(SMALLER) <= extent);
+    is_worth_it.then(|| (Slice { source, value, offsets, sizes, ty: view.ty(padded), extents }, window))
 }
 
 /// Pads the argument that the insertion pads in the loop of a window. Returns the ops without uses, users first, if it did.
@@ -83,13 +88,15 @@ pub(super) fn pad_rows(ctx: &Context, body: &mut Body, op: Op) -> Option<Vec<Op>
     let view = View::new(ctx, body);
     let (slice, window) = plan(view, op)?;
     let (at, output) = (view.location(window.op), view.operands(window.op).last()?);
-    let count = view.ty(output).shape(ctx)?[window.of_result];
     let mut silent = Silent;
     let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(window.op), &mut silent);
-    let bounds = [0, count, window.rows].map(|number| index_constant(&mut rewriter, at, number));
+    let sizes = sizes_of(&mut rewriter, at, output);
+    let count = sizes[window.of_result];
+    let bounds = [MixedIndex::Static(0), count, MixedIndex::Static(window.rows)];
+    let bounds = bounds.map(|bound| as_value(&mut rewriter, at, bound));
     let made = for_(&mut rewriter, at, bounds, &[output], |rewriter, row, carried| {
         let rows = slice.padded_rows(rewriter, at, &window, row);
-        let written = compute_rows(rewriter, at, &window, [rows, carried[0]], row);
+        let written = compute_rows(rewriter, at, &window, [rows, carried[0]], row, &sizes);
         let spec = rewriter.spec(&scf::YIELD, at, &[written], &[]);
         rewriter.create(&spec);
     });
@@ -118,9 +125,7 @@ fn is_given(view: View<'_>, tensor: Value) -> bool {
 fn window(view: View<'_>, op: Op, number: usize) -> Option<Window> {
     let (ctx, body) = (view.ctx, view.body);
     let is_input = is_structured(view, op) && number < inputs(view, op).len() && view.results(op).len() == 1;
-    if !is_input
-        || !view.operands(op).all(|operand| !view.ty(operand).is_shaped(ctx) || view.ty(operand).has_static_shape(ctx))
-    {
+    if !is_input {
         return None;
     }
     let block = body.first_block(*view.regions(op).first()?)?;
@@ -140,11 +145,14 @@ fn window(view: View<'_>, op: Op, number: usize) -> Option<Window> {
         let of_result = output.results(ctx).iter().position(|&result| is_dimension(ctx, result, row))?;
         let uses = |map: &AffineMap| map.results(ctx).iter().filter(|result| result.uses_dim(ctx, row as u32)).count();
         let is_alone = maps.iter().map(uses).sum::<usize>() == 2;
-        let (count, taps) = (extents[row]?, extents[inner]?);
+        let (count, taps) = (extents[row]?, extents[inner].filter(|&taps| taps != DYNAMIC)?);
         if iterators[row] != IteratorType::Parallel || iterators[inner] == IteratorType::Parallel || !is_alone {
             return None;
         }
-        let rows = (1..=count / ITERATIONS).rev().find(|rows| count % rows == 0)?;
+        let rows = match count {
+            DYNAMIC => 1,
+            _ => (1..=count / ITERATIONS).rev().find(|rows| count % rows == 0)?,
+        };
         let needs = (rows - 1) * stride + (taps - 1) * dilation + 1;
         Some(Window { op, number, dimension, of_result, stride, rows, needs })
     })
@@ -190,17 +198,17 @@ pub(super) struct Slice {
     value: Value,
     offsets: Vec<MixedIndex>,
     sizes: Vec<MixedIndex>,
+    /// Its type, and its extents.
     ty: Type,
+    extents: Vec<MixedIndex>,
 }
 
 impl Slice {
     /// Creates the padded rows that the window needs from a row of the result on.
     fn padded_rows(&self, rewriter: &mut Rewriter<'_>, at: Location, window: &Window, row: Value) -> Value {
         let ctx = rewriter.ctx;
-        let number = |entry: MixedIndex| if let MixedIndex::Static(number) = entry { number } else { 0 };
-        let mut index = |number: i64| index_constant(rewriter, at, number);
-        let [zero, stride, needs] = [0, window.stride, window.needs].map(&mut index);
-        let [before, extent] = [&self.offsets, &self.sizes].map(|list| index(number(list[window.dimension])));
+        let [zero, stride, needs] = [0, window.stride, window.needs].map(|number| index_constant(rewriter, at, number));
+        let [before, extent] = [&self.offsets, &self.sizes].map(|list| as_value(rewriter, at, list[window.dimension]));
         let scaled = binary(rewriter, &arith::MULI, at, row, stride);
         // The rows of the source, if it had as many as are needed.
         let start = binary(rewriter, &arith::SUBI, at, scaled, before);
@@ -228,7 +236,7 @@ impl Slice {
         let spec = rewriter.spec(&tensor::EXTRACT_SLICE, at, &[self.source], &[part]);
         let rows = rewriter.create_value(&with_slice(ctx, spec, &[from, sizes.clone(), strides.clone()]));
         let ty = with_extent(rewriter, self.ty, window.dimension, window.needs);
-        let empty = empty_of_type(rewriter, at, ty, &[]);
+        let empty = empty_of_type(rewriter, at, ty, &self.extents);
         let filled = fill(rewriter, at, self.value, empty);
         let spec = rewriter.spec(&tensor::INSERT_SLICE, at, &[rows, filled], &[ty]);
         rewriter.create_value(&with_slice(ctx, spec, &[to, sizes, strides]))
@@ -242,22 +250,25 @@ fn with_extent(rewriter: &Rewriter<'_>, ty: Type, dimension: usize, extent: i64)
     tensor_like(rewriter, ty, &shape, ty.element_or_self(rewriter.ctx))
 }
 
-/// Creates the op of the window on padded rows, which writes some rows of the result. Returns the result.
+/// Creates the op of the window on padded rows, which writes some rows of the result, a tensor of these sizes. Returns the
+/// result.
 fn compute_rows(
     rewriter: &mut Rewriter<'_>,
     at: Location,
     window: &Window,
     [rows, result]: [Value; 2],
     row: Value,
+    sizes: &[MixedIndex],
 ) -> Value {
     let ctx = rewriter.ctx;
     let whole = rewriter.ty(result);
     let part = with_extent(rewriter, whole, window.of_result, window.rows);
-    let shape = part.shape(ctx).unwrap_or(&[]);
-    let mut offsets = vec![MixedIndex::Static(0); shape.len()];
+    let mut offsets = vec![MixedIndex::Static(0); sizes.len()];
     offsets[window.of_result] = MixedIndex::Value(row);
-    let sizes: Vec<MixedIndex> = shape.iter().map(|&extent| MixedIndex::Static(extent)).collect();
-    let place = [offsets, sizes, vec![MixedIndex::Static(1); shape.len()]];
+    let mut sizes = sizes.to_vec();
+    sizes[window.of_result] = MixedIndex::Static(window.rows);
+    let strides = vec![MixedIndex::Static(1); sizes.len()];
+    let place = [offsets, sizes, strides];
     let spec = rewriter.spec(&tensor::EXTRACT_SLICE, at, &[result], &[part]);
     let before = rewriter.create_value(&with_slice(ctx, spec, &place));
     let copy = rewriter.clone_op(window.op, &mut Mapping::default());
