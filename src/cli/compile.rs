@@ -41,6 +41,8 @@ OPTIONS:
   --check-arena=<on|off>         Whether functions check at run time that such an arena is large enough and aligned, and that
                                  the sizes of buffers do not overflow; default: on
   --capacity=<bytes>             Reject programs that may have more bytes allocated at one moment
+  --space-capacity=<space:bytes,…>
+                                 The same for the buffers in one memory space, such as 1:65536; 0 is the default space
   --stack-budget=<bytes>         The most bytes of small buffers on the stack in a function and those that it calls; default:
                                  1024
   --stats[=<table|text>]         Print how many frees, run-time checks and ownership flags are inserted, with the places of

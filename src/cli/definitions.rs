@@ -430,6 +430,7 @@ fn ownership() -> Vec<Arg> {
         ),
         value("check-arena", "on|off", "Whether functions check at run time that their arena is large enough"),
         value("capacity", "bytes", "Reject programs that may have more bytes allocated at one moment"),
+        value("space-capacity", "space:bytes,…", "The same for the buffers in one memory space"),
         value("stack-budget", "bytes", "The most bytes of small buffers on the stack; default: 1024"),
     ]);
     options

@@ -250,7 +250,7 @@ impl Options {
 
 /// Splits a list at the commas that are outside of brackets and quotes. Empty parts are dropped, and quotes or braces
 /// around a part are removed.
-fn split_list(text: &str) -> Vec<&str> {
+pub fn split_list(text: &str) -> Vec<&str> {
     let (mut depth, mut quote, mut start, mut parts) = (0usize, None, 0, Vec::new());
     for (at, byte) in text.bytes().enumerate() {
         match (quote, byte) {

@@ -1,11 +1,12 @@
 //! The pipeline of `freehold compile`: a table of passes, and a table of the steps that can be left out.
 
 use crate::bufferize::one_shot_bufferize::LATER_STATISTICS;
+use crate::memory::plan_memory::is_space_capacity;
 pub use crate::memory::schedule_for_memory::Recompute;
 use crate::registry::registry;
 use crate::support::observable_copies::ASSUME_FRESH_RESULTS;
 pub use crate::support::unknown_ops::UnknownOps;
-use freehold_pass::Pipeline;
+use freehold_pass::{Pipeline, split_list};
 
 /// The convention by which private functions take and return buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -221,6 +222,8 @@ pub struct PlanOptions {
     pub check_arena: Option<bool>,
     /// The bytes that an arena may have.
     pub capacity: Option<u64>,
+    /// The bytes that a function may have allocated at one moment in some memory spaces: `space:bytes`, separated by commas.
+    pub space_capacity: Option<String>,
     /// The bytes that a function may place on the stack.
     pub stack_budget: Option<u64>,
 }
@@ -238,6 +241,7 @@ impl PlanOptions {
             ("arena-functions", "functions", self.functions.clone()),
             ("check-arena", "check-arena", self.check_arena.map(|is_on| is_on.to_string())),
             ("capacity", "capacity", self.capacity.map(|bytes| bytes.to_string())),
+            ("space-capacity", "space-capacity", self.space_capacity.clone()),
             ("stack-budget", "stack-budget", self.stack_budget.map(|bytes| bytes.to_string())),
         ];
         values.into_iter().filter_map(|(name, option, value)| Some((name, option, value?)))
@@ -289,6 +293,7 @@ pub fn words_of_option(name: &str) -> Option<&'static str> {
         "arena-functions" => "a,b,…",
         "check-arena" => "on|off",
         "capacity" | "stack-budget" => "bytes",
+        "space-capacity" => "space:bytes,…",
         _ => STEPS.iter().find(|step| step.switch == name)?.words,
     })
 }
@@ -332,6 +337,12 @@ impl CompileOptions {
                 let bytes = bytes.parse::<i64>().ok().and_then(|bytes| u64::try_from(bytes).ok());
                 let bytes = Some(bytes.ok_or(OptionError::Value("a number of bytes"))?);
                 *if name == "capacity" { &mut self.plan.capacity } else { &mut self.plan.stack_budget } = bytes;
+            }
+            ("space-capacity", list) => {
+                if !split_list(list).into_iter().all(is_space_capacity) {
+                    return Err(OptionError::Value("a memory space and a number of bytes, such as 1:65536"));
+                }
+                self.plan.space_capacity = Some(list.to_string());
             }
             ("arena-functions", _) => self.plan.functions = Some(value.to_string()),
             (RECOMPUTE, word) => {

@@ -20,7 +20,7 @@ use super::callables::Callables;
 use super::loop_shape::{LoopShape, conditional_frees};
 use super::max_tree::MaxTree;
 use freehold_core::definition::declared_storage;
-use freehold_core::ir::{Block, Body, Context, Op, Type, TypeData, Value, View};
+use freehold_core::ir::{Attr, Block, Body, Context, Op, Type, TypeData, Value, View};
 use freehold_dialects::{bufferization, memref, scf};
 
 /// The number that a dynamic extent counts as.
@@ -45,6 +45,32 @@ pub fn buffer_bytes(ctx: &Context, ty: Type) -> i64 {
     };
     let extent = |size: i64, &extent: &i64| size.saturating_mul(if extent < 0 { NOMINAL_EXTENT } else { extent });
     shape.iter().fold((bits.saturating_add(7) / 8).max(1), extent).min(MOST_BYTES)
+}
+
+/// The buffers that count for levels.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Counted {
+    /// All buffers.
+    #[default]
+    All,
+    /// Those in a memory space: `None` is the default space.
+    InSpace(Option<Attr>),
+}
+
+impl Counted {
+    /// Returns whether a buffer of type `ty` counts.
+    pub fn contains(self, ctx: &Context, ty: Type) -> bool {
+        match (self, ty.data(ctx)) {
+            (Counted::All, _) => true,
+            (Counted::InSpace(space), TypeData::MemRef { space: of_buffer, .. }) => space == *of_buffer,
+            _ => false,
+        }
+    }
+
+    /// Returns the bytes that a buffer of type `ty` counts as.
+    pub fn bytes(self, ctx: &Context, ty: Type) -> i64 {
+        if self.contains(ctx, ty) { buffer_bytes(ctx, ty) } else { 0 }
+    }
 }
 
 /// The effect of a call of a function on the level of its caller.
@@ -83,7 +109,7 @@ struct Open {
 
 impl Levels {
     /// Computes the levels of the function with this body; `callee` returns what is known of the callee of a call.
-    pub fn compute(view: View<'_>, callee: &dyn Fn(Op) -> Option<Summary>) -> Levels {
+    pub fn compute(view: View<'_>, counted: Counted, callee: &dyn Fn(Op) -> Option<Summary>) -> Levels {
         let mut levels = Vec::new();
         let mut ranges: FxHashMap<Op, (usize, usize)> = FxHashMap::default();
         let mut before = FxHashMap::default();
@@ -106,7 +132,7 @@ impl Levels {
                 }
                 Step::Op(op) if view.region_count(op) > 0 && view.nested(op).is_none() => {
                     if let Some(shape) = LoopShape::of(view, op) {
-                        level += freed_but_in_first(view, &shape);
+                        level += freed_but_in_first(view, counted, &shape);
                     }
                     ranges.insert(op, (levels.len(), levels.len()));
                     levels.push(level);
@@ -121,12 +147,13 @@ impl Levels {
                     let mut highest = level;
                     if view.op_def(op).is_some_and(|op_def| op_def.call.is_some()) {
                         before.insert(op, level);
-                        let results = || view.results(op).iter().map(|&result| buffer_bytes(view.ctx, view.ty(result)));
+                        let bytes = |&result: &Value| counted.bytes(view.ctx, view.ty(result));
+                        let results = || view.results(op).iter().map(bytes);
                         let known = callee(op).unwrap_or_else(|| Summary { peak: 0, net: results().sum() });
                         highest = level.saturating_add(known.peak);
                         level = level.saturating_add(known.net);
                     } else {
-                        level = level.saturating_add(change(view, op));
+                        level = level.saturating_add(change(view, counted, op));
                     }
                     ranges.insert(op, (levels.len(), levels.len()));
                     levels.push(start.max(highest).max(level));
@@ -224,14 +251,14 @@ fn leave(
 }
 
 /// Returns the bytes that the iterations but the first free under a flag.
-fn freed_but_in_first(view: View<'_>, shape: &LoopShape) -> i64 {
+fn freed_but_in_first(view: View<'_>, counted: Counted, shape: &LoopShape) -> i64 {
     let mut bytes = 0i64;
     for block in shape.blocks() {
         for op in view.ops(block) {
             let Some((flag, frees)) = conditional_frees(view, op) else { continue };
             if shape.true_after_first(view, flag).is_some() {
                 let freed = frees.iter().map(|&free| memref::Dealloc::of(view, free).memref());
-                bytes += freed.map(|buffer| buffer_bytes(view.ctx, view.ty(buffer))).sum::<i64>();
+                bytes += freed.map(|buffer| counted.bytes(view.ctx, view.ty(buffer))).sum::<i64>();
             }
         }
     }
@@ -239,8 +266,8 @@ fn freed_but_in_first(view: View<'_>, shape: &LoopShape) -> i64 {
 }
 
 /// Returns what an op that is no call allocates, less what it frees.
-fn change(view: View<'_>, op: Op) -> i64 {
-    let bytes = |value: Value| buffer_bytes(view.ctx, view.ty(value));
+fn change(view: View<'_>, counted: Counted, op: Op) -> i64 {
+    let bytes = |value: Value| counted.bytes(view.ctx, view.ty(value));
     if view.is(op, &memref::ALLOC) || view.is(op, &bufferization::CLONE) {
         bytes(view.result(op, 0))
     } else if let Some(dealloc) = memref::Dealloc::cast(view, op) {
@@ -258,13 +285,20 @@ pub struct ProgramLevels {
     pub summaries: Vec<Summary>,
     /// By function: the highest level that raises the peak of no public function.
     pub limits: Vec<i64>,
+    /// The buffers that the levels count.
+    counted: Counted,
 }
 
 impl ProgramLevels {
     /// Computes the levels of all functions.
     pub fn compute(ctx: &Context, top: &Body, callables: &Callables, graph: &CallGraph) -> ProgramLevels {
+        ProgramLevels::of(ctx, top, callables, graph, Counted::All)
+    }
+
+    /// Computes the levels of all functions, of some buffers only.
+    pub fn of(ctx: &Context, top: &Body, callables: &Callables, graph: &CallGraph, counted: Counted) -> ProgramLevels {
         let count = callables.functions.len();
-        let mut program = ProgramLevels { summaries: vec![Summary::default(); count], limits: vec![0; count] };
+        let mut program = ProgramLevels { summaries: vec![Summary::default(); count], limits: vec![0; count], counted };
         let mut levels: Vec<Option<Levels>> = (0..count).map(|_| None).collect();
         for &function in graph.groups.iter().flatten() {
             let found = program.levels(ctx, top, callables, graph, function);
@@ -308,6 +342,6 @@ impl ProgramLevels {
     ) -> Levels {
         let body = callables.functions[function].body;
         let callee = |op: Op| graph.callee(body, op).map(|callee| self.summaries[callee]);
-        Levels::compute(View::new(ctx, callables.body(top, body)), &callee)
+        Levels::compute(View::new(ctx, callables.body(top, body)), self.counted, &callee)
     }
 }

@@ -8,6 +8,7 @@
 // RUN: not freehold compile %s --arena=stack 2>&1 | expect %t.arena.out
 // RUN: not freehold compile %s --capacity=-1 2>&1 | expect %t.capacity.out
 // RUN: not freehold compile %s --capacity=100 --plan-memory=off 2>&1 | expect %t.no-plan.out
+// RUN: not freehold compile %s --space-capacity=1 2>&1 | expect %t.space-capacity.out
 // RUN: not freehold compile %s --arena-functions=f 2>&1 | expect %t.arena-functions.out
 
 func.func @f() {

@@ -58,6 +58,11 @@ pub use pass::recorder;
 
 use freehold_pass::{OptionDef, OptionKind, Options, PassDef, StatisticDef};
 
+/// Returns whether the text is a capacity of one memory space, as the option `space-capacity` lists them.
+pub fn is_space_capacity(text: &str) -> bool {
+    capacity::Capacity::of_space(text).is_ok()
+}
+
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
     name: "plan-memory",
@@ -90,6 +95,7 @@ pub static PASS: PassDef = PassDef {
              allocations, and its callees; no limit if negative",
             OptionKind::Integer(-1),
         ),
+        OptionDef::new("space-capacity", "The same for the buffers in one memory space: space:bytes", OptionKind::List),
         OptionDef::new(
             "stack-budget",
             "The most bytes of buffers on the stack in a function and those that it calls",

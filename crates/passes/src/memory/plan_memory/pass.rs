@@ -9,8 +9,8 @@ use freehold_pass::{Options, Pass, PassContext};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::calls::Calls;
-use super::capacity;
-use super::edits::symbols::{self, GlobalArena};
+use super::capacity::{self, Capacity};
+use super::edits::symbols;
 use super::explain::Record;
 use super::function;
 use super::layout::plan::ArenaSource;
@@ -33,6 +33,7 @@ pub(super) struct PlanMemory {
     functions: Vec<String>,
     check: bool,
     capacity: Option<u64>,
+    space_capacities: Vec<Capacity>,
     stack_budget: u64,
 }
 
@@ -50,7 +51,9 @@ pub(super) fn configured(options: &Options) -> Result<PlanMemory, String> {
     let check = options.bool("check-arena");
     let capacity = u64::try_from(options.integer("capacity")).ok();
     let stack_budget = u64::try_from(options.integer("stack-budget")).unwrap_or(0);
-    Ok(PlanMemory { arena, functions, check, capacity, stack_budget })
+    let space_capacities =
+        options.list("space-capacity").into_iter().map(Capacity::of_space).collect::<Result<_, _>>()?;
+    Ok(PlanMemory { arena, functions, check, capacity, space_capacities, stack_budget })
 }
 
 impl Pass for PlanMemory {
@@ -105,9 +108,9 @@ impl PlanMemory {
                 callees.insert(function, planned.callee);
             }
         }
-        if let Some(capacity) = self.capacity {
-            let bytes = |arenas: &[GlobalArena]| arenas.iter().map(|arena| arena.bytes(ctx)).sum();
-            let of_globals = globals.iter().map(|(number, arenas, _)| (*number, bytes(arenas))).collect();
+        let of_all = self.capacity.map(|bytes| Capacity { bytes, space: None });
+        let of_globals = globals.iter().map(|(number, arenas, _)| (*number, arenas.as_slice())).collect();
+        for capacity in of_all.iter().chain(&self.space_capacities) {
             capacity::check(cx, body, capacity, &of_globals)?;
         }
         // Symbol tables change after all bodies: the ops on the paths to bodies stay.
