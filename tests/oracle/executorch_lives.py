@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The lives of the tensors of 30 models, as ExecuTorch plans them, and the arena that its algorithms need.
 
-usage: PYTHON tests/oracle/executorch.py FOLDER [NAME…]
+usage: PYTHON tests/oracle/executorch_lives.py FOLDER [NAME…]
 
 PYTHON has executorch 1.5.1, torchvision and transformers (pip install executorch==1.5.1 torchvision transformers). Each model is
 built from its configuration, with random weights, and exported; nothing is downloaded. FOLDER (tests/data/lives) gets
