@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The lives of the tensors of 30 models, as ExecuTorch plans them, and the arena that its algorithms need.
+"""The lives of the tensors of 31 models, as ExecuTorch plans them, and the arena that its algorithms need.
 
 usage: PYTHON tests/oracle/executorch_lives.py FOLDER [NAME…]
 
 PYTHON has executorch 1.5.1, torchvision and transformers (pip install executorch==1.5.1 torchvision transformers). Each model is
-built from its configuration, with random weights, and exported; nothing is downloaded. FOLDER (tests/data/lives) gets
+built from its configuration, with random weights, and exported; nothing is downloaded. FOLDER (crates/packing/tests/lives) gets
 
 - NAME.csv for each model: a line a tensor, in MiniMalloc's format. `upper` is exclusive; ExecuTorch's ends are inclusive. `size`
   is a multiple of 16, the alignment. Inputs and outputs are planned, as ExecuTorch does by default; parts of other tensors are not;
@@ -114,7 +114,6 @@ MODELS = {
     'clip_vision': pixels('CLIPVisionModel', 'CLIPVisionConfig'),
     'mobilevit': pixels('MobileViTModel', 'MobileViTConfig', (1, 3, 256, 256)),
     't5_encoder': transformer('T5EncoderModel', 'T5Config', use_cache=False),
-    'whisper_encoder': transformer('WhisperModel', 'WhisperConfig', 'input_features', (1, 80, 3000)),
 }
 
 
