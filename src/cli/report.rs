@@ -91,7 +91,8 @@ fn report(arguments: &[String], to_terminal: bool, outcome: &mut Outcome) -> Res
         return Err(wrong("report", "the format is not text", "write it to a file with -o <file>"));
     }
     let report = with_program(&options, outcome, |program, body, diagnostics| {
-        crate::explain::report(program, body, &compile_options, shown.extent, diagnostics)
+        let make = if format.has_advice() { crate::explain::report } else { crate::explain::report_without_advice };
+        make(program, body, &compile_options, shown.extent, diagnostics)
     })?;
     let written = report.write(format);
     if options.output == "-" {

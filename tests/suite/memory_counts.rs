@@ -70,6 +70,15 @@ pub fn reported_peaks(report: &Json) -> BTreeMap<String, u64> {
     shown.map(peak).filter(|peak| peak.1 > 0).collect()
 }
 
+/// Returns the same as `compile --stats` prints it: `freehold compile: @f holds 64 bytes at the peak, …`.
+fn printed_peaks(stats: &str) -> BTreeMap<String, u64> {
+    let peak = |line: &str| {
+        let (name, rest) = line.strip_prefix("freehold compile: @")?.split_once(" holds ")?;
+        Some((name.to_string(), rest.split(' ').next()?.parse().ok()?))
+    };
+    stats.lines().filter_map(peak).collect()
+}
+
 /// Returns the same as `explain` prints it.
 pub fn explained_peaks(explained: &Json) -> BTreeMap<String, u64> {
     let peaks = explained["peaks"].as_array().expect("a list").iter();
@@ -91,7 +100,7 @@ fn compare(text: &str, name: &str, with_text: bool) -> Option<(String, String)> 
     if code != Some(0) {
         return None;
     }
-    let expected = counts(&err);
+    let (expected, err_of_compile) = (counts(&err), err);
     let program = std::fs::read_to_string(&output).expect("the program");
     assert_eq!(numbers(&expected), in_text(&program), "{name}: {expected}\n{program}");
     if with_text {
@@ -110,6 +119,7 @@ fn compare(text: &str, name: &str, with_text: bool) -> Option<(String, String)> 
     let explained: Json = serde_json::from_str(&out).expect("JSON");
     if text.contains("tensor<") {
         assert_eq!(explained_peaks(&explained), reported_peaks(&report), "{name}: peaks");
+        assert_eq!(printed_peaks(&err_of_compile), reported_peaks(&report), "{name}: peaks of --stats");
     }
     assert_eq!(explained["program"], report["program"], "{name}");
     let [copies, allocations, arenas] = numbers(&expected);

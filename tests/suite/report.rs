@@ -222,9 +222,17 @@ fn on_a_terminal() {
         lines.next(),
         Some("@main holds 512 bytes at the peak, no less in this order of ops; 512 without the plan")
     );
-    // A path that is absolute is shown without its folders.
-    assert_eq!(lines.next(), Some("  256 bytes: %0 = linalg.matvec, p.mlir:5:8"));
-    assert_eq!(lines.count(), 2);
+    // Each step with the peak after it, then the buffers at the peak. A path that is absolute is shown without its folders.
+    let rest: Vec<&str> = lines.collect();
+    let expected = [
+        "  768  naive flow",
+        "  512  deallocation",
+        "  512  plan-memory",
+        "  256 bytes: %1 = linalg.matvec, p.mlir:8:8: 256 bytes less without it",
+        "  256 bytes: %0 = linalg.matvec, p.mlir:5:8: the peak is the same without it",
+        "  not counted: 16640 bytes of arguments, 0 of constants",
+    ];
+    assert_eq!(rest, expected);
     let (code, out, err) = written(CHAIN, &["--format=xprof"], true);
     let expected = "freehold report: error: the format is not text\n\
                     freehold report: note: write it to a file with -o <file>\n";
@@ -382,4 +390,37 @@ func.func @main(%x: tensor<64xf32>) -> f32 {
     let layer = boxes.iter().find(|one| one["layer"] == "layer1/exp").expect("a layer");
     assert_eq!((&layer["file"], &layer["line"]), (&Json::from("model.py"), &Json::from(7)));
     assert_eq!(data["file"], "p.mlir");
+}
+
+#[test]
+fn what_each_step_saves() {
+    let text = std::fs::read_to_string("examples/programs/attention.mlir").expect("a program");
+    let whole = data(&text, &[]);
+    let function = &whole["functions"][0];
+    let story = &function["story"];
+    let steps = story["steps"].as_array().expect("steps");
+    let names: Vec<&str> = steps.iter().map(|step| step["step"].as_str().expect("a name")).collect();
+    assert_eq!((names.first(), names.last()), (Some(&"deallocation"), Some(&"plan-memory")));
+    assert_eq!(steps.last().map(|step| &step["bytes"]), Some(&function["after"]["own_peak"]));
+    assert!(story["naive"].as_u64() > steps[0]["bytes"].as_u64(), "{story}");
+    // A step that is off is not part of the story; the peaks of the others are those of the command.
+    let without = data(&text, &["--reuse-operands=off", "--plan-memory=off"]);
+    let steps = without["functions"][0]["story"]["steps"].as_array().expect("steps").clone();
+    assert!(steps.iter().all(|step| step["step"] != "reuse-operands" && step["step"] != "plan-memory"), "{steps:?}");
+    assert_eq!(steps.last().map(|step| &step["bytes"]), Some(&without["functions"][0]["after"]["own_peak"]));
+    // Arguments and constants are not counted.
+    assert_eq!((&function["arguments"], &function["constants"]), (&Json::from(53248), &Json::from(0)));
+    // The buffers at the peak: those without which it is lowest first.
+    let saves = |one: &Json| one["saves"].as_u64().expect("a number");
+    let costliest = function["costliest"].as_array().expect("buffers");
+    assert!(!costliest.is_empty() && costliest.is_sorted_by(|one, other| saves(one) >= saves(other)), "{costliest:?}");
+}
+
+#[test]
+fn advice_about_a_buffer_at_the_peak() {
+    let text = std::fs::read_to_string("tests/data/explain_advice/read_after_insert.mlir").expect("programs");
+    let (first, _) = text.split_once("// -----").expect("two programs");
+    let costliest = data(first, &[])["functions"][0]["costliest"].clone();
+    let advice = "move '%old = tensor.extract' before '%0 = tensor.insert'";
+    assert_eq!((&costliest[0]["advice"], &costliest[0]["advice_saves"]), (&Json::from(advice), &Json::from(32)));
 }

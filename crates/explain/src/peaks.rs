@@ -42,6 +42,8 @@ pub struct Peak {
 /// A buffer that makes a peak.
 #[derive(Clone, Debug)]
 pub struct PeakBuffer {
+    /// Its number among the buffers of the plan; `None` for a call.
+    pub number: Option<usize>,
     /// The op that makes it.
     pub location: Location,
     /// The type, or the function of a call that holds the bytes.
@@ -87,6 +89,16 @@ pub fn peaks(plans: &[FunctionPlan]) -> Vec<Peak> {
         }
     }
     found
+}
+
+/// Returns the bytes that each function holds at its peak. `plans`: callees first.
+pub(crate) fn totals(plans: &[FunctionPlan]) -> FxHashMap<String, u64> {
+    let mut totals: FxHashMap<&str, u64> = FxHashMap::default();
+    for plan in plans {
+        let bytes = peak_of(plan, &held(plan, &totals), None).1;
+        totals.insert(&plan.name, bytes);
+    }
+    totals.into_iter().map(|(name, bytes)| (name.to_string(), bytes)).collect()
 }
 
 /// Returns the bytes that a function holds. `totals`: the peaks of its callees.
@@ -171,7 +183,8 @@ fn buffer(plan: &FunctionPlan, held: &[Held], maker: &Held) -> PeakBuffer {
             (call.location, Holder::Call(call.callee.clone()))
         }
     };
-    PeakBuffer { location, holder, bytes: maker.bytes, without }
+    let number = Some(maker.owner).filter(|&owner| owner < plan.buffers.len());
+    PeakBuffer { number, location, holder, bytes: maker.bytes, without }
 }
 
 /// Returns the bytes that an arena needs for its buffers.

@@ -123,7 +123,7 @@ impl Pass for Recorded {
 }
 
 /// Leaves every buffer on its own: the plan is switched off.
-fn forget_plan(plan: &mut FunctionPlan) {
+pub(crate) fn forget_plan(plan: &mut FunctionPlan) {
     plan.arenas.clear();
     plan.calls.iter_mut().for_each(|call| call.given.clear());
     for buffer in &mut plan.buffers {

@@ -72,7 +72,7 @@ fn buffer_json(program: &Program<'_>, peak: &Peak, buffer: &PeakBuffer, findings
 }
 
 /// Returns the advice about a buffer that lowers the peak most, and by how many bytes.
-fn advice_for<'a>(peak: &Peak, buffer: &PeakBuffer, findings: &'a [Finding]) -> Option<(&'a Advice, u64)> {
+pub(super) fn advice_for<'a>(peak: &Peak, buffer: &PeakBuffer, findings: &'a [Finding]) -> Option<(&'a Advice, u64)> {
     let of_buffer = findings.iter().filter(|finding| finding.location == buffer.location);
     let advice = of_buffer.filter_map(|finding| finding.advice.as_ref());
     let lowers = advice.filter_map(|advice| {

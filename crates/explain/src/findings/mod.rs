@@ -23,7 +23,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use serde_json::{Value as Json, json};
 
-use crate::peaks::Peak;
+use crate::peaks::{Peak, PeakBuffer};
 use crate::plans::counts_json;
 use crate::source::{Program, SourceOp};
 use advice::{Advisor, Work};
@@ -105,6 +105,12 @@ impl Explanation {
     /// Returns the lines about the whole program: the buffers that are added, and what the program copies and allocates.
     pub fn summary(&self) -> String {
         format!("{}in the program: {}\n", self.summary.text(self.has_tensors), self.counts)
+    }
+
+    /// Returns the tested advice about a buffer that lowers a peak most, and by how many bytes.
+    pub(crate) fn advice(&self, peak: &Peak, buffer: &PeakBuffer) -> Option<(&str, u64)> {
+        let (advice, saved) = memory::advice_for(peak, buffer, &self.findings)?;
+        Some((&advice.message, saved))
     }
 
     /// Returns the object that `freehold explain --json` prints; docs/guide/explain.md describes it.

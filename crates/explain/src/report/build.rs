@@ -10,9 +10,9 @@ use super::document::{
 };
 use crate::heap::{curve, peak, stack};
 use crate::source::{Program, SourceOp};
-use freehold_core::ir::{Context, Location, LocationData, View};
+use freehold_core::ir::{Context, Location, LocationData, Op, Value, View};
 use freehold_passes::memory::plan_memory::explain::{
-    ArenaKind, ArenaPlan, BufferPlan, FunctionPlan, Life, Place, Point, Reason, Source, name_of,
+    ArenaKind, ArenaPlan, BufferPlan, FunctionPlan, Life, Place, Point, Reason, Source, bytes_of_type, name_of,
 };
 
 /// The version of the document.
@@ -172,6 +172,7 @@ impl<'a> Builder<'a> {
         let least = peak(&curve(own_used.map(|after| (after.life, after.bytes)))).1;
         let totals = Totals { before: peak(&before.curve).1, after: peak(&own_curve).1 };
         self.totals.insert(plan.name.clone(), totals);
+        let [arguments, constants] = self.given(&plan.name);
         Function {
             name: plan.name.clone(),
             called,
@@ -179,10 +180,28 @@ impl<'a> Builder<'a> {
             length: plan.length,
             before: before.document(),
             after: PlannedSide { held: held.document(), own_peak: totals.after, least, used_peak: peak(&used).1, used },
+            story: None,
+            arguments,
+            constants,
+            costliest: Vec::new(),
             arenas: arenas_of(plan, &held),
             boxes: boxes(drawn, &before, &held, plan.arenas.len()),
             points: plan.points.iter().map(|point| self.point(point)).collect(),
         }
+    }
+
+    /// Returns the bytes of the arguments of a function, and of the constants in its source.
+    fn given(&self, function: &str) -> [u64; 2] {
+        let Some(body) = self.program.function(function) else { return [0, 0] };
+        let view = View::new(self.program.ctx, body);
+        let bytes = |values: &[Value]| -> u64 {
+            let sizes = values.iter().filter_map(|&value| bytes_of_type(view.ctx, view.ty(value), self.extent));
+            sizes.fold(0, u64::saturating_add)
+        };
+        let arguments = view.root_block().map_or(0, |block| bytes(body.arguments(block)));
+        let is_constant = |&op: &Op| body.is_named(view.ctx, op, "arith.constant");
+        let constants = view.walk_preorder().into_iter().filter(is_constant).map(|op| bytes(view.results(op)));
+        [arguments, constants.fold(0, u64::saturating_add)]
     }
 
     /// Returns an op of a function, with its point in time.

@@ -45,12 +45,63 @@ pub struct Function {
     pub before: Side,
     /// With the plan.
     pub after: PlannedSide,
+    /// From the naive program to this one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub story: Option<Story>,
+    /// The bytes of the arguments, which callers hold.
+    pub arguments: u64,
+    /// The bytes of the constants in the source of the function.
+    pub constants: u64,
+    /// The buffers at the peak: the one without which it is lowest first. At most ten.
+    pub costliest: Vec<Costly>,
     /// The bytes in which the plan places buffers.
     pub arenas: Vec<Arena>,
     /// Buffers and calls.
     pub boxes: Vec<Item>,
     /// Its ops in order.
     pub points: Vec<Point>,
+}
+
+/// The bytes of a function at its peak, from the naive program to the compiled one.
+#[derive(Clone, Default, Serialize, Debug)]
+pub struct Story {
+    /// The flow of `mlir-opt`: One-Shot Bufferize, then ownership-based deallocation. Each buffer is an allocation of its own, and is freed
+    /// where its block ends. Missing if these passes reject the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub naive: Option<u64>,
+    /// The same program, whose buffers are then planned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub naive_planned: Option<u64>,
+    /// The steps of `freehold compile` that changed something, each after the ones before it.
+    pub steps: Vec<Step>,
+}
+
+/// A step of `freehold compile`.
+#[derive(Clone, Serialize, Debug)]
+pub struct Step {
+    /// The switch of the step; the first one is `deallocation`: no step that can be left out.
+    pub step: &'static str,
+    /// The bytes at the peak after it.
+    pub bytes: u64,
+    /// What it did: words, and how often.
+    pub counts: Vec<(&'static str, u64)>,
+}
+
+/// A buffer at the peak.
+#[derive(Clone, Serialize, Debug)]
+pub struct Costly {
+    /// The number of its box.
+    pub id: usize,
+    /// Its bytes.
+    pub bytes: u64,
+    /// The bytes by which the peak is lower without it; null if its place is computed at run time.
+    pub saves: Option<u64>,
+    /// A change of the source that lowers the peak. The changed program was compiled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advice: Option<String>,
+    /// The bytes that the change saves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advice_saves: Option<u64>,
 }
 
 /// A place in the source.

@@ -8,10 +8,12 @@
 mod build;
 pub mod document;
 mod formats;
+mod story;
 mod timeline;
 
 use serde_json::Value as Json;
 
+use crate::findings::explain;
 use crate::plans::{counts_json, has_tensors, plan_and_record};
 use crate::source::Program;
 use document::Document;
@@ -32,7 +34,8 @@ pub struct Report {
 /// Compiles `body`, a copy of the program, with the plan, and reports on its memory. `extent` is assumed for each dynamic
 /// extent.
 ///
-/// Cost: that of `freehold compile`, and linear in the buffers.
+/// Cost: linear in the buffers; for a tensor program, that of `freehold explain`, of `freehold compile` with each of its steps, and of
+/// the naive flow.
 ///
 /// # Errors
 /// Fails where `freehold compile` fails.
@@ -43,15 +46,54 @@ pub fn report(
     extent: u64,
     diagnostics: &Diagnostics,
 ) -> Fallible<Report> {
+    report_with(program, body, options, extent, true, diagnostics)
+}
+
+/// Like [`report`], without what each step saves, and without advice. Cost: that of `freehold compile`, and linear in the buffers.
+///
+/// # Errors
+/// Fails where `freehold compile` fails.
+pub fn report_without_advice(
+    program: &Program<'_>,
+    body: &mut Body,
+    options: &CompileOptions,
+    extent: u64,
+    diagnostics: &Diagnostics,
+) -> Fallible<Report> {
+    report_with(program, body, options, extent, false, diagnostics)
+}
+
+fn report_with(
+    program: &Program<'_>,
+    body: &mut Body,
+    options: &CompileOptions,
+    extent: u64,
+    has_advice: bool,
+    diagnostics: &Diagnostics,
+) -> Fallible<Report> {
     let ctx = program.ctx;
     let (before, rest) = compile_pipeline_with(options).split_before(plan_memory::PASS.name);
     let has_tensors = has_tensors(ctx, body);
+    let original = (has_tensors && has_advice).then(|| body.deep_copy());
+    let mut changes = story::Changes::default();
     if has_tensors {
         run_pipeline(ctx, &before, body, diagnostics, &RunOptions::default())?;
+        story::add_changes(&before, &mut changes);
     }
     let (plans, counts) = plan_and_record(ctx, body, &rest, extent, diagnostics)?;
+    if !rest.elements.is_empty() {
+        changes.push((plan_memory::PASS.name, Vec::new()));
+    }
     let input = if has_tensors { "tensors" } else { "buffers" };
-    let document = build::Builder::new(program, extent).document(&plans, input, counts_json(&counts));
+    let mut document = build::Builder::new(program, extent).document(&plans, input, counts_json(&counts));
+    let mut explanation = None;
+    if let Some(original) = original {
+        story::add_stories(ctx, &original, options, &changes, &mut document);
+        // The advice is a help: a program that is explained with an error is reported without it.
+        let silent = Diagnostics::default();
+        explanation = explain(program, &mut original.deep_copy(), options.clone(), &silent).ok();
+    }
+    story::add_costliest(&plans, explanation.as_ref(), &mut document);
     Ok(Report { document, counts })
 }
 

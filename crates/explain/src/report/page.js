@@ -1,5 +1,5 @@
 'use strict';
-// The page of `freehold report`. The data is in the element `data`; its format is in docs/memory.md. Everything that comes
+// The page of `freehold report`. The data is in the element `data`; its format is in docs/guide/report.md. Everything that comes
 // from the program becomes text nodes or text on a canvas, never markup.
 
 const errors = [];
@@ -30,7 +30,7 @@ function bytesText(bytes) {
   return `${value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)} ${units[unit]}`;
 }
 const exact = bytes => bytes == null ? 'unknown' : `${bytes.toLocaleString('en')} bytes`;
-const placeText = at => at && at.line ? `${at.file || report.file}:${at.line}:${at.column}` : 'unknown place';
+const placeText = at => at && at.layer && !at.line ? at.layer : at && at.line ? `${at.file || report.file}:${at.line}:${at.column}` : 'unknown place';
 const shortPlace = at => at && at.line ? (at.file ? placeText(at) : `${at.line}:${at.column}`) : '';
 const titleOf = box => box.name ? `${box.name} = ${box.op}` : box.op;
 
@@ -84,6 +84,23 @@ function lowerBound(sorted, value) {
   return low;
 }
 
+/** The most bands of layers that are drawn. */
+const MOST_LAYERS = 60;
+
+/** Returns runs of points with one layer. Names such as `layer3/attn/q` are cut until there are few enough bands. */
+function layersOf(fn) {
+  for (let depth = 4; depth > 0; depth -= 1) {
+    const bands = [];
+    fn.points.forEach((point, column) => {
+      if (!point.layer) return;
+      const name = point.layer.split('/').slice(0, depth).join('/'), last = bands[bands.length - 1];
+      if (last && last.name === name) last.to = column + 1; else bands.push({ name, from: column, to: column + 1 });
+    });
+    if (bands.length <= MOST_LAYERS) return bands;
+  }
+  return [];
+}
+
 /** What does not change while a function is shown. */
 function prepare(fn) {
   if (fn.prepared) return fn.prepared;
@@ -116,6 +133,7 @@ function prepare(fn) {
     peaks: { before: peakColumn(fn.before.peak.point), after: peakColumn(fn.after.peak.point) },
     height: Math.max(fn.before.height, fn.after.height, 1),
     colors: colorsOf(fn),
+    layers: layersOf(fn),
     areas: fn.arenas.map(area => ({ area, from: column(area.start), to: column(area.end) })),
   };
   return fn.prepared;
@@ -300,6 +318,13 @@ class Picture {
       const { frame, kept } = canvas, { g } = frame;
       g.save(); g.setTransform(1, 0, 0, 1, 0, 0); g.drawImage(kept, 0, 0); g.restore();
       const name = canvas === this.sides.before ? 'before' : canvas === this.sides.after ? 'after' : null;
+      if (name) {
+        g.save();
+        g.textBaseline = 'middle';
+        g.beginPath(); g.rect(frame.left, frame.top - 4, frame.right - frame.left, frame.bottom - frame.top + 4); g.clip();
+        for (const label of frame.labels) this.placeLabel(frame, ...label);
+        g.restore();
+      }
       if (name && (this.selected || this.hover)) {
         g.save();
         g.beginPath(); g.rect(frame.left - 1, frame.top - 4, frame.right - frame.left + 2, frame.bottom - frame.top + 5); g.clip();
@@ -313,6 +338,7 @@ class Picture {
         if (chosen) this.outline(frame, chosen, palette.ink, 2.5);
         g.restore();
       }
+      for (const note of frame.notes) this.note(frame, note);
       this.cursor(frame);
       this.focusRing(canvas, frame);
     }
@@ -355,6 +381,9 @@ class Picture {
       y: bytes => h - bottom - bytes / height * (h - top - bottom),
       step: (w - left - right) / Math.max(to - from, 1e-9),
     };
+    // Labels of boxes, and other texts on the picture: they make room for the marker, so they are drawn with it.
+    frame.labels = [];
+    frame.notes = [];
     canvas.frame = frame;
     g.textBaseline = 'middle';
     g.textAlign = 'right';
@@ -406,9 +435,29 @@ class Picture {
     }
   }
 
+  /** Draws the layers as bands: consecutive points with the same first parts of their layers. */
+  layers(frame) {
+    const { g } = frame;
+    g.save();
+    g.beginPath(); g.rect(frame.left, 0, frame.right - frame.left, frame.h); g.clip();
+    this.data.layers.forEach(({ name, from, to }, index) => {
+      const x = frame.x(this.x[from]), end = frame.x(this.x[to]);
+      if (end < frame.left || x > frame.right || end - x < 1) return;
+      g.fillStyle = COLORS[index % COLORS.length]; g.globalAlpha = 0.16;
+      g.fillRect(x, 0, end - x, frame.bottom); g.globalAlpha = 1;
+      const left = Math.max(x, frame.left) + 4, room = Math.min(end, frame.right) - left - 2;
+      const text = [name, name.split('/').pop()].find(text => g.measureText(text).width <= room);
+      if (!text) return;
+      g.textAlign = 'left'; g.fillStyle = palette.ink;
+      g.fillText(text, left, 7);
+    });
+    g.restore();
+  }
+
   drawChart() {
     const top = Math.max(this.fn.before.peak.bytes, this.fn.after.peak.bytes, 1) * 1.12;
     const frame = this.frame(this.chart, top), { g } = frame, { curves, peaks, columns } = this.data;
+    this.layers(frame);
     const [from, to] = this.view;
     const first = Math.max(0, lowerBound(this.x, from) - 1), end = Math.min(columns, lowerBound(this.x, to) + 1);
     g.save();
@@ -443,12 +492,8 @@ class Picture {
       if (side.peak.bytes === 0 || x < frame.left || x > frame.right) return;
       g.fillStyle = palette.peak;
       g.beginPath(); g.arc(x, y, 4, 0, 7); g.fill();
-      const text = near ? `peak before: ${bytesText(before)}, with the plan: ${bytesText(after)}` : `${label}: ${bytesText(side.peak.bytes)}`, half = g.measureText(text).width / 2;
-      g.textAlign = 'center';
-      const at = Math.min(Math.max(x, frame.left + half + 2), frame.right - half - 2), line = above || y + 22 > frame.bottom ? y - 11 : y + 13;
-      g.fillStyle = palette.card; g.globalAlpha = 0.85; g.fillRect(at - half - 3, line - 8, 2 * half + 6, 16); g.globalAlpha = 1;
-      g.fillStyle = palette.ink;
-      g.fillText(text, at, line);
+      const text = near ? `peak before: ${bytesText(before)}, with the plan: ${bytesText(after)}` : `${label}: ${bytesText(side.peak.bytes)}`;
+      frame.notes.push({ text, x: x - g.measureText(text).width / 2, y: above || y + 22 > frame.bottom ? y - 11 : y + 13, color: 'ink' });
     };
     if (near) mark(before > after ? 'before' : 'after', '', true);
     else { mark('after', 'peak with the plan', after > before); mark('before', 'peak before', before >= after); }
@@ -457,9 +502,7 @@ class Picture {
   }
 
   cursor(frame) {
-    const fold = this.folded.find(span => span.from <= this.point && this.point < span.to);
-    const [from, to] = fold ? [fold.from, fold.to] : [this.point, this.point + 1];
-    const x = Math.round(frame.x((this.x[from] + this.x[to]) / 2)) + 0.5, { g } = frame;
+    const x = this.markerX(frame), { g } = frame;
     if (x < frame.left || x > frame.right) return;
     g.strokeStyle = palette.peak;
     g.beginPath(); g.moveTo(x, frame.top - 4); g.lineTo(x, frame.bottom + 4); g.stroke();
@@ -524,10 +567,7 @@ class Picture {
       g.beginPath(); g.moveTo(frame.left, y); g.lineTo(frame.right, y); g.stroke(); g.setLineDash([]);
       const height = this.fn[name].height;
       const text = height === peak.bytes ? `peak ${bytesText(height)}` : `${bytesText(height)} high, ${bytesText(peak.bytes)} at the peak`;
-      g.textAlign = 'left';
-      g.fillStyle = palette.card; g.globalAlpha = 0.85; g.fillRect(frame.left + 2, y - 16, g.measureText(text).width + 6, 14); g.globalAlpha = 1;
-      g.fillStyle = palette.peak;
-      g.fillText(text, frame.left + 5, y - 8);
+      frame.notes.push({ text, x: frame.left + 5, y: y - 8, color: 'peak' });
     }
     this.loops(frame);
     this.axis(frame);
@@ -546,14 +586,52 @@ class Picture {
       isCall ? [`${box.op} ▸`] : [box.name ? `${box.name} ${box.op.replace('linalg.', '')}` : box.op, box.name || '']);
   }
 
+  /** Keeps a label for `drawMarks`: where it is depends on the marker. */
+  label(frame, ...label) {
+    if (label[0].h >= 13) frame.labels.push(label);
+  }
+
   /** Writes the longest text that fits, and the size below it if there is room. */
-  label(frame, rect, ink, ground, texts) {
+  placeLabel(frame, rect, ink, ground, texts) {
     const { g } = frame;
     const x = Math.max(rect.x, frame.left), room = Math.min(rect.x + rect.w, frame.right) - x - 8;
     if (rect.h < 13 || room < 14) return;
     g.textAlign = 'left';
-    const text = texts.find(text => text && g.measureText(text).width <= room);
+    let text = texts.find(text => text && g.measureText(text).width <= room);
     if (!text) return;
+    // The marker does not cover a label: the label is on one side of it.
+    const marker = this.markerX(frame);
+    if (x - 2 <= marker && marker <= x + g.measureText(text).width + 8) {
+      const left = marker - x - 8, right = room - (marker - x) - 4, side = Math.max(left, right);
+      text = texts.find(text => text && g.measureText(text).width <= side);
+      if (!text) return;
+      if (side === right) return this.write(frame, rect, ink, ground, text, marker + 2, right);
+      return this.write(frame, rect, ink, ground, text, x, left);
+    }
+    this.write(frame, rect, ink, ground, text, x, room);
+  }
+
+  /** Writes a text on the picture, on one side of the marker. */
+  note(frame, { text, x, y, color }) {
+    const { g } = frame, width = g.measureText(text).width, marker = this.markerX(frame);
+    x = Math.min(Math.max(x, frame.left + 2), frame.right - width - 2);
+    if (x - 6 < marker && marker < x + width + 6) x = marker + 8 + width < frame.right ? marker + 8 : marker - 8 - width;
+    g.textAlign = 'left'; g.textBaseline = 'middle';
+    g.fillStyle = palette.card; g.globalAlpha = 0.85; g.fillRect(x - 3, y - 8, width + 6, 16); g.globalAlpha = 1;
+    g.fillStyle = palette[color];
+    g.fillText(text, x, y);
+  }
+
+  /** Returns where the marker of the chosen point is. */
+  markerX(frame) {
+    const fold = this.folded.find(span => span.from <= this.point && this.point < span.to);
+    const [from, to] = fold ? [fold.from, fold.to] : [this.point, this.point + 1];
+    return Math.round(frame.x((this.x[from] + this.x[to]) / 2)) + 0.5;
+  }
+
+  /** Writes a label at `x`, and the size below it if there is room. */
+  write(frame, rect, ink, ground, text, x, room) {
+    const { g } = frame;
     const size = bytesText(rect.item ? rect.item.high - rect.item.low : rect.bytes);
     const two = rect.h >= 30 && g.measureText(size).width <= room;
     const y = rect.y + rect.h / 2 - (two ? 7 : 0);
@@ -764,6 +842,8 @@ class Picture {
       : `with none: ${together} of the ${others.length} others in this arena live at the same time, the rest is elsewhere in it`;
     return [
       ['Source', `${box.op} at ${placeText(box)}`], ...where,
+      ...(box.layer ? [['Layer', box.layer]] : []),
+      ...(box.space ? [['Memory space', box.space]] : []),
       ...(box.type ? [['Type', box.type]] : []),
       ['Size', exact(box.bytes) + (box.dynamic ? `, if dynamic extents are ${report.extent}` : '')],
       ...(box.kind === 'call' ? [['Before', box.before ? exact(box.before.bytes) : 'in the other box of this call']] : []),
@@ -842,7 +922,7 @@ const HEADS = [
 const ROW = 27;
 
 const table = {
-  rows: [], all: [], sort: { head: 4, down: true }, chosen: null, colors: new Map(), every: false,
+  rows: [], all: [], sort: { head: 4, down: true }, chosen: null, colors: new Map(), every: false, made: new Map(), range: [0, 0],
 
   build() {
     HEADS.forEach(([name, width, , kind], index) => {
@@ -850,7 +930,7 @@ const table = {
       $('heads').append(el('th', { scope: 'col', class: kind, style: `width: ${width}` }, button));
     });
     $('search').addEventListener('input', () => this.filter());
-    $('rows').addEventListener('scroll', () => this.draw());
+    $('rows').addEventListener('scroll', () => this.later(), { passive: true });
     $('rows').addEventListener('keydown', event => this.onKey(event));
   },
 
@@ -861,7 +941,7 @@ const table = {
     for (const box of this.all) {
       const side = box.before || box.after, from = column(side.start);
       box.shown ||= [from, Math.max(column(side.end) - 1, from)];
-      box.text ||= [box.name, box.op, box.type, placeText(box), box.why, box.kind].join(' ').toLowerCase();
+      box.text ||= [box.name, box.op, box.type, box.layer, placeText(box), box.why, box.kind].join(' ').toLowerCase();
     }
     this.filter();
   },
@@ -892,14 +972,34 @@ const table = {
     this.draw();
   },
 
-  /** Makes the rows that are seen, and leaves room for the others. */
+  /** Makes the rows that are seen, and leaves room for the others. Once a frame, and only the rows that are new. */
   draw() {
-    const view = $('rows'), count = this.rows.length;
-    let from = Math.max(0, Math.floor(view.scrollTop / ROW) - 8), to = Math.min(count, from + Math.ceil(view.clientHeight / ROW) + 16);
+    this.made.clear();
+    this.range = [-1, -1];
+    this.drawNow();
+  },
+
+  later() {
+    this.pending ||= requestAnimationFrame(() => { this.pending = 0; this.drawNow(); });
+  },
+
+  drawNow() {
+    const view = $('rows'), count = this.rows.length, most = Math.ceil(view.clientHeight / ROW);
+    // Blocks of eight rows: a short way needs no new ones.
+    let from = Math.max(0, Math.floor(view.scrollTop / ROW / 8) * 8 - 8), to = Math.min(count, from + most + 24);
     if (this.every) [from, to] = [0, Math.min(count, 2000)];
     const pad = height => el('tr', { class: 'pad', 'aria-hidden': 'true' }, el('td', { colspan: HEADS.length, style: `height: ${height}px` }));
-    const rows = [];
-    for (let at = from; at < to; at += 1) rows.push(this.row(this.rows[at], at));
+    const rows = [], made = new Map();
+    for (let at = from; at < to; at += 1) {
+      const box = this.rows[at], row = this.made.get(box) || this.row(box, at);
+      row.classList.toggle('chosen', box === this.chosen);
+      made.set(box, row);
+      rows.push(row);
+    }
+    const isSame = made.size === this.made.size && this.range[0] === from && this.range[1] === to;
+    this.made = made;
+    this.range = [from, to];
+    if (isSame) return;
     const after = this.every ? 0 : (count - to) * ROW;
     $('body').replaceChildren(...(from ? [pad(from * ROW)] : []), ...rows, ...(after > 0 ? [pad(after)] : []));
     if (count === 0) $('body').replaceChildren(el('tr', {}, el('td', { colspan: HEADS.length }, 'No buffer matches.')));
@@ -907,7 +1007,7 @@ const table = {
   },
 
   row(box, at) {
-    const row = el('tr', { 'aria-rowindex': at + 2, class: box === this.chosen ? 'chosen' : null, onclick: () => shown.picture.select(box) });
+    const row = el('tr', { 'aria-rowindex': at + 2, onclick: () => shown.picture.select(box) });
     HEADS.forEach(([, , key, kind, text], index) => {
       const value = String((text || key)(box)), cell = el('td', { class: kind || null, title: value }, value);
       if (index === 1) cell.prepend(el('i', { style: `background: ${box.kind === 'call' ? 'var(--accent)' : this.colors.get(box.op) || OTHER}` }));
@@ -922,7 +1022,7 @@ const table = {
     if (at >= 0 && (at * ROW < view.scrollTop || (at + 2) * ROW > view.scrollTop + view.clientHeight)) {
       view.scrollTop = Math.max(0, at * ROW - view.clientHeight / 2);
     }
-    this.draw();
+    this.later();
   },
 
   onKey(event) {
@@ -942,25 +1042,84 @@ const table = {
 
 const shown = { picture: null };
 
+const STEP_TITLES = {
+  naive: 'mlir-opt\'s flow: a buffer for each allocation, freed at the end of its block',
+  deallocation: 'Freehold bufferizes and frees each buffer after its last use; every step that can be left out is off',
+};
+
+/** Returns a change in percent: `−91.2 %`. */
+function change(from, to) {
+  if (!from) return '0 %';
+  const percent = Math.round((to / from - 1) * 1000) / 10;
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} %`;
+}
+
 function tiles(fn) {
   const before = fn.before.peak.bytes, after = fn.after.peak.bytes, buffers = fn.boxes.filter(box => box.kind !== 'call');
-  const planned = buffers.filter(box => box.planned).length;
-  const change = before ? Math.round((after / before - 1) * 1000) / 10 : 0;
+  const planned = buffers.filter(box => box.planned).length, naive = fn.story && fn.story.naive;
   const own = fn.arenas.filter(area => area.kind !== 'result'), arenas = own.reduce((sum, area) => sum + area.bytes, 0);
   const tile = (value, name, title) => el('div', { class: 'tile', title }, el('b', {}, value), el('span', {}, name));
-  $('tiles').replaceChildren(
+  const [start, startName] = naive != null ? [naive, 'naive flow, as mlir-opt'] : [before, 'without the plan'];
+  const headline = el('div', { class: 'tile headline', title: `${exact(start)} to ${exact(fn.after.own_peak)}` },
+    el('span', {}, startName), el('b', {}, bytesText(start)), el('span', { class: 'arrow', 'aria-hidden': 'true' }, '→'),
+    el('span', {}, 'Freehold'), el('b', {}, bytesText(fn.after.own_peak)), el('b', {}, change(start, fn.after.own_peak)));
+  const recompute = fn.story && fn.story.steps.find(step => step.step === 'recompute');
+  $('tiles').replaceChildren(headline,
     tile(bytesText(before), 'peak before the plan', exact(before)),
     tile(bytesText(after), 'peak with the plan', exact(after)),
-    tile(`${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)} %`, 'change of the peak', `${after - before} bytes`),
+    tile(bytesText(fn.after.least), 'needed at least in this order', `${exact(fn.after.least)}: the most that live at one time`),
     tile(bytesText(arenas), own.length === 1 ? 'in one arena' : `in ${own.length} arenas`, exact(arenas)),
-    tile(`${planned} of ${buffers.length}`, 'buffers are placed', 'The others stay allocations'),
-    tile(String(fn.points.length), 'program points', ''));
+    tile(bytesText(fn.arguments), 'arguments, not counted', `${exact(fn.arguments)}: callers hold them`),
+    tile(bytesText(fn.constants), 'constants, not counted', exact(fn.constants)),
+    ...(recompute ? [tile(recompute.counts.map(([, count]) => count.toLocaleString('en')).join(' / '), recompute.counts.map(([words]) => words).join(' / '), 'Values computed again, and their cost')] : []),
+    tile(`${planned} of ${buffers.length}`, 'buffers are placed', 'The others stay allocations'));
+}
+
+/** Shows what each step saves, and the buffers that cost most. */
+function story(fn) {
+  const parts = [];
+  if (fn.story && fn.story.steps.length) {
+    const list = el('ol', { class: 'steps' });
+    const rows = [...(fn.story.naive != null ? [{ step: 'naive', bytes: fn.story.naive, counts: [] }] : []), ...fn.story.steps];
+    const top = Math.max(...rows.map(row => row.bytes), 1);
+    let last = null;
+    for (const { step, bytes, counts } of rows) {
+      const saved = last == null ? 0 : last - bytes, percent = value => `${value / top * 100}%`;
+      const track = el('span', { class: 'track', 'aria-hidden': 'true' }, el('span', { class: 'bar-left', style: `width: ${percent(bytes)}` }));
+      if (saved > 0) track.append(el('span', { class: 'bar-saved', style: `left: ${percent(bytes)}; width: ${percent(saved)}` }));
+      if (saved < 0) track.append(el('span', { class: 'bar-saved bar-more', style: `left: ${percent(last)}; width: ${percent(-saved)}` }));
+      const text = counts.map(([words, count]) => `${words}: ${count.toLocaleString('en')}`).join(', ');
+      const title = STEP_TITLES[step] || `freehold compile --${step}`;
+      list.append(el('li', { title }, el('span', {}, step === 'naive' ? 'naive flow' : step), track,
+        el('span', { class: 'number', title: exact(bytes) }, bytesText(bytes)),
+        el('span', { class: 'number' }, last == null || saved === 0 ? '' : saved > 0 ? `−${bytesText(saved)}` : `+${bytesText(-saved)}`),
+        text ? el('small', {}, text) : null));
+      last = bytes;
+    }
+    const planned = fn.story.naive_planned;
+    parts.push(el('div', {}, el('h2', {}, 'What each step saves'), list,
+      planned != null ? el('p', { class: 'soft' }, `With its buffers planned, and nothing else, the naive program needs ${exact(planned)}.`) : null));
+  }
+  if (fn.costliest.length) {
+    const list = el('ol', { class: 'costly' }), { colors } = prepare(fn);
+    for (const { id, bytes, saves, advice, advice_saves: less } of fn.costliest) {
+      const box = fn.boxes[id], color = box.kind === 'call' ? 'var(--accent)' : colors.get(box.op) || OTHER;
+      const effect = saves == null ? 'its place is computed at run time' : saves === 0 ? 'the peak is the same without it' : `${exact(saves)} less without it`;
+      const where = [box.layer, shortPlace(box)].filter(Boolean).join(', ');
+      list.append(el('li', {}, el('button', { type: 'button', onclick: () => { shown.picture.select(box); shown.picture.root.scrollIntoView({ block: 'nearest' }); } },
+        el('i', { style: `background: ${color}` }), el('span', {}, `${titleOf(box)} ${where}`), el('span', { class: 'number', title: exact(bytes) }, bytesText(bytes)),
+        el('small', {}, effect), advice ? el('small', { class: 'advice' }, `to save ${exact(less)}: ${advice}`) : null)));
+    }
+    parts.push(el('div', {}, el('h2', {}, 'The buffers that cost most'), list));
+  }
+  $('story').replaceChildren(...parts);
 }
 
 function show(fn) {
   $('picture').replaceChildren();
   shown.picture = new Picture(fn, $('picture'), null);
   tiles(fn);
+  story(fn);
   table.chosen = null;
   table.show(fn);
 }
@@ -1064,7 +1223,7 @@ function check() {
       name: fn.name, time, marks, drawn, outside, areaOutside, folds, opened,
       overlaps: [overlaps('before'), overlaps('after')],
       columns: [Math.max(0, ...data.curves.before), Math.max(0, ...data.curves.after)],
-      peaks: [...$('tiles').querySelectorAll('.tile')].slice(0, 2).map(tile => tile.title),
+      peaks: [...$('tiles').querySelectorAll('.tile')].slice(1, 3).map(tile => tile.title),
       rows: table.rows.length, made: $('body').querySelectorAll('tr:not(.pad)').length,
       facts: picture.facts.textContent, alive: picture.alive.querySelectorAll('li').length,
     });

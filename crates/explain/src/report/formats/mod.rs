@@ -53,6 +53,11 @@ pub const FORMATS: [(&str, Format); 7] = [
 ];
 
 impl Format {
+    /// Whether the format has what each step saves, and advice.
+    pub fn has_advice(self) -> bool {
+        matches!(self, Format::Html | Format::Text | Format::Json)
+    }
+
     /// Whether the format is not text.
     pub fn is_binary(self) -> bool {
         matches!(self, Format::Perfetto | Format::MemoryViz | Format::Xprof)

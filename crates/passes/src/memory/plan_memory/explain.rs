@@ -9,7 +9,7 @@
 use std::sync::Mutex;
 
 use freehold_core::definition::{Callee, EffectKind, effect_on_value, is_allocation};
-use freehold_core::ir::{AttrData, DYNAMIC, Location, Op, TypeData, Value, View};
+use freehold_core::ir::{AttrData, Context, DYNAMIC, Location, Op, Type, TypeData, Value, View};
 use freehold_core::text::{attr_text, type_text};
 use freehold_dialects::{linalg, memref};
 use rustc_hash::FxHashMap;
@@ -382,6 +382,16 @@ impl FunctionRecorder<'_> {
         };
         (element.and_then(|element| shape.iter().try_fold(element.size, multiply)), is_dynamic)
     }
+}
+
+/// Returns the bytes of a tensor or buffer of this type, with `extent` for each dynamic one; `None` if they are not known, or the type is
+/// no array.
+pub fn bytes_of_type(ctx: &Context, ty: Type, extent: u64) -> Option<u64> {
+    let (TypeData::MemRef { shape, element, .. } | TypeData::RankedTensor { shape, element, .. }) = ty.data(ctx) else {
+        return None;
+    };
+    let extents = shape.iter().map(|&size| if size == DYNAMIC { Some(extent) } else { u64::try_from(size).ok() });
+    extents.fold(Some(element_storage(ctx, *element)?.size), |bytes, size| bytes?.checked_mul(size?))
 }
 
 fn is_buffer(view: View<'_>, value: Value) -> bool {
