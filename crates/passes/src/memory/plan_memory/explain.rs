@@ -390,8 +390,8 @@ pub fn bytes_of_type(ctx: &Context, ty: Type, extent: u64) -> Option<u64> {
     let (TypeData::MemRef { shape, element, .. } | TypeData::RankedTensor { shape, element, .. }) = ty.data(ctx) else {
         return None;
     };
-    let extents = shape.iter().map(|&size| if size == DYNAMIC { Some(extent) } else { u64::try_from(size).ok() });
-    extents.fold(Some(element_storage(ctx, *element)?.size), |bytes, size| bytes?.checked_mul(size?))
+    let size_of = |size: i64| if size == DYNAMIC { Some(extent) } else { u64::try_from(size).ok() };
+    shape.iter().try_fold(element_storage(ctx, *element)?.size, |bytes, &size| bytes.checked_mul(size_of(size)?))
 }
 
 fn is_buffer(view: View<'_>, value: Value) -> bool {
