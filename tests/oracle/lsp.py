@@ -14,12 +14,12 @@ Every request must have a result or an error that says why; an internal error, a
 code 1). The last lines are a table in Markdown.
 """
 import argparse
+import itertools
 import json
 import os
 import queue
 import random
 import re
-import resource
 import subprocess
 import sys
 import threading
@@ -168,23 +168,20 @@ def compare(arguments) -> int:
         text = path.read_text(errors="replace")
         uri = f"file://{path}"
         try:
-            theirs.open(uri, text) and (left := True)
-            their_errors = theirs.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+            their_messages = theirs.open(uri, text)
         except (EOFError, queue.Empty):
             # mlir-lsp-server crashes on some programs.
             theirs = Client([arguments.upstream])
             left_out += 1
             continue
-        our_messages = ours.open(uri, text)
-        theirs.close(uri)
-        their_messages = theirs.open(uri, text)
-        if our_messages or their_messages:
+        if ours.open(uri, text) or their_messages:
             left_out += 1
             ours.close(uri)
             theirs.close(uri)
             continue
         document = {"textDocument": {"uri": uri}}
-        answers = [("symbols", "", *[symbols_of(client.ask("textDocument/documentSymbol", document)) for client in (ours, theirs)])]
+        own, other = (symbols_of(client.ask("textDocument/documentSymbol", document)) for client in (ours, theirs))
+        answers = [("symbols", "", a, b) for a, b in itertools.zip_longest(own, other)]
         for line, character in positions(text, arguments.positions, chooser):
             own, other = (answer_at(client, uri, line, character) for client in (ours, theirs))
             answers += [(kind, f":{line + 1}:{character + 1}", own[kind], other[kind]) for kind in own]

@@ -4,7 +4,7 @@ use std::ops::Range as Bytes;
 
 use freehold_core::definition::OpDef;
 use freehold_core::ir::View;
-use freehold_core::text::{SourceTokenKind, source_tokens, type_text};
+use freehold_core::text::{OpRange, SourceTokenKind, ValueRange, source_tokens, type_text};
 use rustc_hash::FxHashSet;
 
 use crate::document::Document;
@@ -120,32 +120,31 @@ impl Document {
         let local = at - start;
         let scope = piece.scope_at(local);
         let ranges = scope.ranges();
-        // The regions around the position are those of the ops that contain it.
-        let depth = |offset: usize| -> Vec<u32> {
-            let around = ranges.ops.iter().filter(|op| {
-                let range = scope.range(op.span);
-                range.start < offset && offset < range.end
-            });
-            around.map(|op| op.span.start).collect()
-        };
-        let around: FxHashSet<u32> = depth(local).into_iter().collect();
+        let around = ranges.ops.iter().filter(|op| {
+            let range = scope.range(op.span);
+            range.start < local && local < range.end
+        });
+        let around: FxHashSet<u32> = around.map(|op| op.span.start).collect();
+        // The ops whose regions contain the definition at hand, the innermost last.
+        let mut open: Vec<&OpRange> = Vec::new();
+        let mut ops = ranges.ops.iter().peekable();
+        let mut visible: Vec<(&str, &ValueRange)> = Vec::new();
+        for definition in ranges.values.iter().filter(|value| value.is_definition) {
+            let start_of_name = definition.span.start;
+            while let Some(op) = ops.next_if(|op| op.name.start < start_of_name) {
+                open.truncate(open.iter().rposition(|outer| outer.span.end > op.span.start).map_or(0, |last| last + 1));
+                open.push(op);
+            }
+            open.truncate(open.iter().rposition(|outer| outer.span.end > start_of_name).map_or(0, |last| last + 1));
+            let range = scope.range(definition.span);
+            let is_visible = open.last().is_none_or(|op| around.contains(&op.span.start));
+            if range.start < local && is_visible {
+                visible.push((&self.text()[start + range.start..start + range.end], definition));
+            }
+        }
         let mut seen = FxHashSet::default();
         let mut items = Vec::new();
-        for definition in ranges.values.iter().rev().filter(|value| value.is_definition) {
-            let range = scope.range(definition.span);
-            if range.start >= local {
-                continue;
-            }
-            let name = &self.text()[start + range.start..start + range.end];
-            let owner = ranges
-                .ops
-                .iter()
-                .rev()
-                .find(|op| op.span.start < definition.span.start && definition.span.end < op.span.end);
-            let is_visible = owner.is_none_or(|op| around.contains(&op.span.start));
-            if !is_visible || !seen.insert(name) {
-                continue;
-            }
+        for (name, definition) in visible.into_iter().rev().filter(|(name, _)| seen.insert(*name)) {
             let ty = piece.body(definition.body).map(|body| type_text(self.context(), body.ty(definition.value)));
             items.push(Completion {
                 label: name.to_string(),

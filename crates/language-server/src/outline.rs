@@ -66,9 +66,10 @@ impl Document {
         let mut programs: Vec<OutlineItem> = Vec::new();
         for (number, (range, piece)) in self.pieces().iter().enumerate() {
             let children = self.outline_of(range.start, piece);
-            let first = children.first().map_or(range.start..range.start, |child| child.selection.clone());
-            let (name, kind, range) = (format!("<program {number}>"), OutlineKind::Program, range.clone());
-            programs.push(OutlineItem { name, kind, range, selection: first, children });
+            // The name and the start are those of upstream's server.
+            let start = self.lines().start(self.text(), self.lines().line_of(range.start));
+            let (name, kind) = (format!("<file-split-{number}>"), OutlineKind::Program);
+            programs.push(OutlineItem { name, kind, range: start..range.end, selection: start..start, children });
         }
         match programs.len() {
             1 => programs.remove(0).children,
