@@ -163,7 +163,7 @@ def compare(arguments) -> int:
     ours, theirs = Client([*arguments.freehold, "lsp"]), Client([arguments.upstream])
     chooser = random.Random(1)
     counts = {kind: [0, 0] for kind in ["definition", "references", "hover", "symbols"]}
-    left_out = 0
+    left_out = crashes = 0
     for path in programs[::arguments.every]:
         text = path.read_text(errors="replace")
         uri = f"file://{path}"
@@ -172,7 +172,7 @@ def compare(arguments) -> int:
         except (EOFError, queue.Empty):
             # mlir-lsp-server crashes on some programs.
             theirs = Client([arguments.upstream])
-            left_out += 1
+            crashes += 1
             continue
         if ours.open(uri, text) or their_messages:
             left_out += 1
@@ -180,11 +180,20 @@ def compare(arguments) -> int:
             theirs.close(uri)
             continue
         document = {"textDocument": {"uri": uri}}
-        own, other = (symbols_of(client.ask("textDocument/documentSymbol", document)) for client in (ours, theirs))
-        answers = [("symbols", "", a, b) for a, b in itertools.zip_longest(own, other)]
-        for line, character in positions(text, arguments.positions, chooser):
-            own, other = (answer_at(client, uri, line, character) for client in (ours, theirs))
-            answers += [(kind, f":{line + 1}:{character + 1}", own[kind], other[kind]) for kind in own]
+        own = symbols_of(ours.ask("textDocument/documentSymbol", document))
+        places = positions(text, arguments.positions, chooser)
+        own_answers = [answer_at(ours, uri, *place) for place in places]
+        answers = []
+        try:
+            other = symbols_of(theirs.ask("textDocument/documentSymbol", document))
+            answers += [("symbols", "", a, b) for a, b in itertools.zip_longest(own, other)]
+            for (line, character), answer in zip(places, own_answers):
+                other = answer_at(theirs, uri, line, character)
+                answers += [(kind, f":{line + 1}:{character + 1}", answer[kind], other[kind]) for kind in answer]
+        except (EOFError, queue.Empty):
+            # The answers until mlir-lsp-server crashes count.
+            crashes += 1
+            theirs = Client([arguments.upstream])
         for kind, place, own, other in answers:
             counts[kind][0] += 1
             if own == other:
@@ -195,7 +204,7 @@ def compare(arguments) -> int:
         theirs.close(uri)
     ours.end()
     theirs.end()
-    print(f"\n{left_out} programs have errors in one of the servers\n\n| answer | same | of | share |\n|---|---|---|---|")
+    print(f"\n{left_out} programs have errors in one of the servers, and upstream's crashed on {crashes}\n\n| answer | same | of | share |\n|---|---|---|---|")
     for kind, (total, same) in counts.items():
         print(f"| {kind} | {same} | {total} | {same / max(total, 1):.2%} |")
     return 0

@@ -8,6 +8,10 @@ static START: OnceLock<Duration> = OnceLock::new();
 
 /// Returns the number of threads, and starts them if they are not running. Call it before parallel iteration.
 pub fn count() -> usize {
+    // There are neither threads nor clocks.
+    if cfg!(target_family = "wasm") {
+        return 1;
+    }
     START.get_or_init(|| {
         let start = Instant::now();
         rayon::current_num_threads();

@@ -77,6 +77,27 @@ pub(crate) struct Recovery {
     outer_indentation: Option<usize>,
     /// Whether the region ends here by its indentation.
     region_ends: bool,
+    /// Whether the end of the text in a region was reported.
+    end_is_reported: bool,
+    /// The last offset whose line was looked for, the start of that line, and its indentation.
+    line: (usize, usize, usize),
+}
+
+impl Recovery {
+    /// Returns the indentation of the line that holds byte `at`. Linear in the bytes since the last call, if `at` is after them.
+    fn indentation(&mut self, text: &[u8], at: usize) -> usize {
+        let (last, start, _) = self.line;
+        let (from, known) = if last <= at { (last, Some(start)) } else { (0, None) };
+        let new = text[from..at].iter().rposition(|&byte| byte == b'\n').map(|end| from + end + 1);
+        if new.is_some() || known.is_none() || last == 0 {
+            let start = new.or(known).unwrap_or(0);
+            let indentation = text[start..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+            self.line = (at, start, indentation);
+        } else {
+            self.line.0 = at;
+        }
+        self.line.2
+    }
 }
 
 /// Parses a text, goes on after errors, and records the places of what it reads. `outer` are aliases that the text may use
@@ -265,9 +286,12 @@ impl<'p> OpParser<'p> {
         let is_end = self.is(TokenKind::Eof);
         let recovery = self.recovery();
         if std::mem::take(&mut recovery.region_ends) || (is_end && recovery.by_indentation) {
-            let errors = self.errors;
-            self.wrong_token("expected '}' to end a region").emit();
-            self.accept_errors(errors);
+            // One error for all regions that are open at the end of the text.
+            if !(is_end && std::mem::replace(&mut recovery.end_is_reported, is_end)) {
+                let errors = self.errors;
+                self.wrong_token("expected '}' to end a region").emit();
+                self.accept_errors(errors);
+            }
             return Ok(());
         }
         if is_end {
@@ -287,9 +311,9 @@ impl<'p> OpParser<'p> {
         let (scopes, errors) = (self.scope_count(), self.errors);
         let failed_outside = std::mem::replace(&mut self.failed_inside, false);
         let is_table = self.ctx.op_def(self.frame.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
-        let indentation = indentation_at(self.text, start as usize);
         let last = self.body.last_op(block);
         let recovery = self.recovery.get_or_insert_default();
+        let indentation = recovery.indentation(self.text, start as usize);
         let (mark, recovered) = (recovery.ranges.mark(), recovery.recovered);
         let place = recovery.ranges.ops.len();
         let span = Span { start, end: start };
