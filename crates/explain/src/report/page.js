@@ -986,7 +986,9 @@ const table = {
   drawNow() {
     const view = $('rows'), count = this.rows.length, most = Math.ceil(view.clientHeight / ROW);
     // Blocks of eight rows: a short way needs no new ones.
-    let from = Math.max(0, Math.floor(view.scrollTop / ROW / 8) * 8 - 8), to = Math.min(count, from + most + 24);
+    // The table may have been scrolled when it had more rows.
+    const top = Math.min(view.scrollTop, Math.max(0, (count - most) * ROW));
+    let from = Math.max(0, Math.floor(top / ROW / 8) * 8 - 8), to = Math.min(count, from + most + 24);
     if (this.every) [from, to] = [0, Math.min(count, 2000)];
     const pad = height => el('tr', { class: 'pad', 'aria-hidden': 'true' }, el('td', { colspan: HEADS.length, style: `height: ${height}px` }));
     const rows = [], made = new Map();
