@@ -78,7 +78,7 @@
 #[cfg(feature = "machine")]
 pub use freehold_compare as compare;
 pub use freehold_core::{
-    Error, Module, bytecode, cancellation, definition, diagnostics, ir, parse_and_verify, read, rewrite, text,
+    Error, Module, bytecode, cancellation, definition, diagnostics, ir, parse_and_verify, progress, read, rewrite, text,
 };
 #[cfg(feature = "dialects")]
 pub use freehold_dialects as dialects;

@@ -14,11 +14,13 @@
 mod campaign;
 mod declared;
 mod files;
+mod findings;
 mod options;
 mod passes;
 mod progress;
 mod report;
 mod statically;
+mod tally;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! Programs of a file are separated by `// -----`, and each op may have the spelling of another version. Comments stay
-//! where they are. A file is written only if all its programs are converted.
+//! where they are, and so do names, aliases and the layout, as far as the version allows. A file is written only if all its programs are
+//! converted.
 
 use std::path::{Path, PathBuf};
 
@@ -24,7 +25,8 @@ use crate::dialects::DIALECTS;
 use crate::history::downgrade;
 use crate::ir::{Body, Context, Source, Version, View};
 use crate::read::parse_source;
-use crate::text::{ParseOptions, Positions, PrintOptions, parse_with_positions, print_with_comments};
+use crate::text::{ParseOptions, Positions, PrintOptions, parse_with_positions, print_like_source, print_program};
+use freehold_layout::with_layout;
 
 const SEPARATOR: &str = "// -----";
 
@@ -161,6 +163,7 @@ impl ConvertOptions {
             Err(error) => return fail(format!("cannot open input file '{name}': {}\n", reason(&error))),
         };
         let ctx = Context::new(DIALECTS);
+        super::progress::follow(&ctx);
         ctx.set_allow_unregistered(true);
         ctx.set_gives_advice(true);
         let mut messages = String::new();
@@ -222,8 +225,7 @@ impl ConvertOptions {
                 diagnostics.take().iter().for_each(|diagnostic| messages.push_str(&render(ctx, diagnostic)));
             }
             match converted {
-                Ok(text) if separator.is_empty() => out.extend_from_slice(text.trim_start().as_bytes()),
-                Ok(text) => out.extend_from_slice(&with_surroundings(chunk.text, &text, index > 0)),
+                Ok(text) => out.extend_from_slice(&text),
                 Err(_) if is_kept => {
                     *kept += 1;
                     out.extend_from_slice(chunk.text);
@@ -234,39 +236,22 @@ impl ConvertOptions {
         if failed { Err(()) } else { Ok(out) }
     }
 
-    fn program(&self, ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible<String> {
+    fn program(&self, ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible<Vec<u8>> {
         let options = ParseOptions { version: self.from, ..ParseOptions::default() };
         let (mut body, positions): (Box<Body>, Positions) = match is_bytecode(&source.text) {
-            true => (parse_source(ctx, source, diagnostics, &options)?, Positions::new()),
+            true => (parse_source(ctx, source, diagnostics, &options)?, Positions::default()),
             false => parse_with_positions(ctx, source, diagnostics, &options)?,
         };
         verify_program(ctx, &body, diagnostics)?;
         downgrade(ctx, &mut body, self.to, diagnostics)?;
         let print = PrintOptions { version: self.to, ..PrintOptions::default() };
-        let comments: &[u8] = if is_bytecode(&source.text) { b"" } else { &source.text };
-        Ok(print_with_comments(View::new(ctx, &body), &print, comments, source.base, &positions))
+        let view = View::new(ctx, &body);
+        if is_bytecode(&source.text) {
+            return Ok((print_program(view, &print) + "\n").into_bytes());
+        }
+        let printed = print_like_source(view, &print, &source.text, source.base, &positions);
+        Ok(with_layout(&printed, &source.text))
     }
-}
-
-/// Returns the text of a program with the rest of the line of the separator before it, and blank lines, as they are
-/// around the text `before`.
-fn with_surroundings(before: &[u8], text: &str, after_separator: bool) -> Vec<u8> {
-    let start = before.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(before.len());
-    let end = before.len() - before.iter().rev().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
-    let mut out = Vec::with_capacity(text.len() + 2);
-    if start == before.len() {
-        return before.to_vec();
-    }
-    let lines = before[..start].iter().filter(|&&byte| byte == b'\n').count();
-    // The rest of the separator's line is a comment, although the parser does not treat it as one.
-    let lines = if after_separator { lines.max(1) } else { lines };
-    out.extend(std::iter::repeat_n(b'\n', lines));
-    out.extend_from_slice(text.trim_end().as_bytes());
-    out.extend(before[end..].iter().filter(|&&byte| byte == b'\n'));
-    if !out.ends_with(b"\n") {
-        out.push(b'\n');
-    }
-    out
 }
 
 /// Appends `root`, or the `.mlir` files in the folder `root`, sorted by path.

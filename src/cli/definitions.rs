@@ -200,6 +200,19 @@ fn check_generated() -> Vec<Arg> {
              reject the program",
         ),
         number("count", "n", "The number of generated programs; default: 100"),
+        value(
+            "shard",
+            "i/n",
+            "Check the i-th of n parts of these programs, such as 3/16, for campaigns on several machines: the\n\
+             findings of all parts are those of the whole",
+        ),
+        value(
+            "findings",
+            "file",
+            "Append each finding to this file as a line of JSON, with the program; '-' is standard output. A\n\
+             campaign that was stopped continues where the file ends. Unless --failures is given, failures do\n\
+             not stop the campaign",
+        ),
         number("size", "n", "The size of generated programs, in statements"),
         list(
             "with",

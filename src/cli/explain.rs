@@ -63,6 +63,7 @@ pub(super) fn with_program<T>(
     run: impl FnOnce(&Program<'_>, &mut Body, &Diagnostics) -> Fallible<T>,
 ) -> Result<T, String> {
     let ctx = Context::new(crate::dialects::DIALECTS);
+    super::progress::follow(&ctx);
     ctx.set_allow_unregistered(options.allow_unregistered);
     let shows_ops = options.show_ops && !options.disable_notes;
     ctx.set_op_printer(shows_ops.then_some(print_op_of_error));

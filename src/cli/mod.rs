@@ -25,6 +25,7 @@ mod ops;
 mod opt;
 mod outcome;
 mod plan;
+mod progress;
 mod report;
 mod run;
 mod split;
@@ -57,6 +58,7 @@ pub fn run(arguments: &[String]) -> u8 {
     match color::take(arguments) {
         Ok(arguments) => {
             let (name, rest) = arguments.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
+            progress::start();
             crash::guard(name, rest, || run_subcommand(&arguments))
         }
         Err(message) => Outcome { code: 1, err: message + "\n", ..Outcome::default() }.print_output_first(),

@@ -112,6 +112,7 @@ fn run(
     leak: bool,
 ) -> Result<(Vec<Vec<u8>>, bool), String> {
     let ctx = Context::new(crate::dialects::DIALECTS);
+    super::progress::follow(&ctx);
     ctx.set_allow_unregistered(options.allow_unregistered);
     let shows_ops = options.show_ops && options.expectations.is_none() && !options.disable_notes;
     ctx.set_op_printer(shows_ops.then_some(print_op_of_error));

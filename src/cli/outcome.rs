@@ -70,6 +70,7 @@ impl Outcome {
 
     /// Colors the texts for people, as `--color` says.
     fn colored(self) -> Outcome {
+        super::progress::end();
         let out = match self.text {
             Text::Data => self.out,
             Text::Messages | Text::Help => match String::from_utf8(self.out) {

@@ -123,6 +123,7 @@ fn plan<'t>(
     diagnostics: &Diagnostics,
 ) -> Fallible<(Table<'t>, Packing)> {
     let table = Table::read(source, diagnostics)?;
+    super::progress::say(|| format!("packing {}", counted(table.buffers.len() as u64, "buffer")));
     let packed = pack(&table.buffers, capacity, limits);
     let packing = packed.or_else(|invalid| {
         // The table has no empty life and no alignment of zero.

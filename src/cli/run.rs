@@ -77,6 +77,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
 
 fn run(options: &RunCommand, outcome: &mut Outcome) -> Result<(), String> {
     let ctx = Context::new(crate::dialects::DIALECTS);
+    super::progress::follow(&ctx);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_gives_advice(true);
     super::opt::load_declared(&ctx, &options.dialect_files, &mut outcome.err)?;
@@ -100,6 +101,7 @@ fn run(options: &RunCommand, outcome: &mut Outcome) -> Result<(), String> {
         machine.state.statistics.count_calls(program.functions.len());
     }
     let arguments = arguments(options, &function.inputs, &mut machine)?;
+    super::progress::say(|| format!("running @{}", options.entry));
     let result = machine.call(&options.entry, &arguments);
     outcome.out = std::mem::take(&mut machine.state.output);
     let mut faults = Vec::new();

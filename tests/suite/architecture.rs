@@ -34,7 +34,18 @@ const CRATES: &[(&str, &[&str])] = &[
     // An oracle shares no code with the passes that it checks.
     ("interpreter", &["freehold-core"]),
     // A document is text and its programs, and what the compiler puts into them; running them is no part of it.
-    ("language-server", &["freehold-core", "freehold-dialects", "freehold-explain", "freehold-ods", "freehold-passes"]),
+    (
+        "language-server",
+        &[
+            "freehold-core",
+            "freehold-dialects",
+            "freehold-explain",
+            "freehold-layout",
+            "freehold-ods",
+            "freehold-passes",
+        ],
+    ),
+    ("layout", &["freehold-core"]),
     // Loading an import is loading its text.
     ("ods", &["freehold-core", "freehold-dialects"]),
     // The solver knows of no programs.
@@ -83,6 +94,7 @@ const STREETS: &[(&str, &[&str])] = &[
 /// The folders and files directly in the core's `src`, the lowest first: each imports only lower ones, apart from [`UPWARD`].
 const CORE: &[&str] = &[
     "cancellation",
+    "progress",
     "threads",
     "ir",
     "diagnostics",

@@ -17,6 +17,7 @@ pub mod cancellation;
 pub mod definition;
 pub mod diagnostics;
 pub mod ir;
+pub mod progress;
 pub mod read;
 pub mod rewrite;
 pub mod text;

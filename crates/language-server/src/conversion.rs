@@ -5,8 +5,9 @@ use freehold_core::definition::verify_program;
 use freehold_core::diagnostics::{Diagnostics, catch, render};
 use freehold_core::ir::{Body, Context, View};
 use freehold_core::read::parse_source;
-use freehold_core::text::{ParseOptions, PrintOptions, parse_with_positions, print_program, print_with_comments};
+use freehold_core::text::{ParseOptions, PrintOptions, parse_with_positions, print_like_source, print_program};
 use freehold_dialects::DIALECTS;
+use freehold_layout::with_comments;
 
 use crate::document::{Document, Settings, declare};
 
@@ -15,7 +16,7 @@ use crate::document::{Document, Settings, declare};
 pub struct ConversionError(pub String);
 
 impl Document {
-    /// Returns the text as `freehold opt` prints it, with its comments in their places. Linear in the size of the text.
+    /// Returns the text in the layout of `freehold opt`, with its names, aliases and comments. Linear in the size of the text.
     ///
     /// # Errors
     /// The text is not valid.
@@ -43,7 +44,10 @@ impl Document {
             let read = caught(|| parse_with_positions(&ctx, source, &diagnostics, &ParseOptions::default()))?;
             let (body, positions) = read.map_err(|_| messages(&ctx, &diagnostics))?;
             let (view, options) = (View::new(&ctx, &body), PrintOptions::default());
-            let printed = caught(|| print_with_comments(view, &options, &source.text, source.base, &positions))?;
+            let printed = caught(|| {
+                let printed = print_like_source(view, &options, &source.text, source.base, &positions);
+                String::from_utf8_lossy(&with_comments(&printed, &source.text)).into_owned()
+            })?;
             let printed = printed.trim_start_matches('\n');
             out.push_str(printed);
             if !printed.ends_with('\n') {

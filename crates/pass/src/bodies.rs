@@ -12,6 +12,7 @@ use super::pass::type_name_of;
 use super::{Analyses, Pass, PassContext, Statistics};
 use freehold_core::diagnostics::{Diagnostics, Fallible, catch_on};
 use freehold_core::ir::{Body, Context};
+use freehold_core::progress::Unit;
 use freehold_core::threads;
 
 /// The context of a pass that runs on one of several bodies.
@@ -115,6 +116,15 @@ impl PassContext<'_> {
         run: &(impl Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync),
     ) -> Fallible {
         let cx = self.for_body();
+        let progress = self.ctx.progress().filter(|_| self.is_root && level.len() > 1);
+        if let Some(progress) = progress {
+            progress.begin_part(Unit::Count("functions"), level.len() as u64);
+        }
+        let run = |cx: &BodyContext<'_>, body: &mut Body| {
+            let result = run(cx, body);
+            progress.inspect(|progress| progress.add(1));
+            result
+        };
         if self.threads && level.len() > 1 {
             let run = |body: &mut Body, own: &Diagnostics| run(&BodyContext { diagnostics: own, ..cx }, body);
             for (result, own) in on_threads(self.ctx, level, run) {

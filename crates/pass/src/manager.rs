@@ -15,6 +15,7 @@ use super::{Analyses, DumpTree, PassContext, Pipeline, Reproducer, Scheduled, St
 use freehold_core::definition::{KnownSignatures, verify_program_in};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Panic, PassFailure, catch_on, name_of};
 use freehold_core::ir::{Body, Context, Header, Location, Op, ProgramState, SymbolScope, View};
+use freehold_core::progress::Unit;
 use freehold_core::text::PrintOptions;
 use freehold_core::{Error, Module};
 
@@ -220,15 +221,34 @@ impl Run<'_> {
         names: &mut Vec<String>,
     ) -> Fallible {
         let mut known = Known::default();
-        steps.iter().try_for_each(|step| match step {
-            Step::Pass(scheduled) => self.pass(scheduled, place, around, diagnostics, names, &mut known),
+        let is_root = names.is_empty();
+        steps.iter().enumerate().try_for_each(|(number, step)| {
+            if let Some(progress) = self.ctx.progress().filter(|_| is_root) {
+                progress.set_step(&step.words(), number as u64 + 1, steps.len() as u64);
+            }
+            self.step(step, place, around, diagnostics, names, &mut known)
+        })
+    }
+
+    /// Runs a step on a body.
+    fn step(
+        &self,
+        step: &Step<'_>,
+        place: &mut Place<'_>,
+        around: Around<'_>,
+        diagnostics: &Diagnostics,
+        names: &mut Vec<String>,
+        known: &mut Known,
+    ) -> Fallible {
+        match step {
+            Step::Pass(scheduled) => self.pass(scheduled, place, around, diagnostics, names, known),
             Step::Nested(groups) if groups.len() == 1 => self.nested(groups, place, around, diagnostics, names),
             Step::Nested(groups) => {
                 let anchors: Vec<String> = groups.iter().map(|group| format!("'{}'", group.anchor)).collect();
                 let name = format!("Pipeline Collection : [{}]", anchors.join(", "));
                 self.timed(name, names, |names| self.nested(groups, place, around, diagnostics, names))
             }
-        })
+        }
     }
 
     /// Calls `run`, and adds its time under `name`.
@@ -281,11 +301,17 @@ impl Run<'_> {
         let kinds = groups.iter().flat_map(Group::symbol_table_analyses);
         let analyses = SymbolTableAnalyses::compute(self.ctx, body, kinds);
         let around = Around { symbols: &scope, analyses: &analyses };
+        let progress = self.ctx.progress().filter(|_| names.len() <= 1);
+        if let Some(progress) = progress {
+            progress.begin_part(Unit::Count("functions"), tops.len() as u64);
+        }
+        let done = || progress.inspect(|progress| progress.add(1));
         if self.options.needs_program() {
             for op in tops {
                 place.path.push(op);
                 result = result.and(self.group(groups, place, around, diagnostics, names));
                 place.path.pop();
+                done();
             }
             return result;
         }
@@ -295,11 +321,15 @@ impl Run<'_> {
         if !self.options.threads || self.options.print.any() || shows || bodies.len() < 2 {
             for body in bodies {
                 result = result.and(self.group(groups, &mut alone(body), around, diagnostics, names));
+                done();
             }
             return result;
         }
         let run = |body: &mut Body, own: &Diagnostics| {
-            self.group(groups, &mut Place { root: body, path: Vec::new() }, around, own, &mut names.clone())
+            let result =
+                self.group(groups, &mut Place { root: body, path: Vec::new() }, around, own, &mut names.clone());
+            done();
+            result
         };
         for (outcome, own) in on_threads(self.ctx, &mut bodies, run) {
             diagnostics.absorb(own);

@@ -17,6 +17,28 @@ pub(super) enum Step<'p> {
     Nested(Vec<Group<'p>>),
 }
 
+/// The number of passes of a nested step that its words name.
+const MOST_NAMED: usize = 3;
+
+impl Step<'_> {
+    /// Returns the names of the passes, for a person: `canonicalize`, `func.func(cse, canonicalize, …)`.
+    pub fn words(&self) -> String {
+        match self {
+            Step::Pass(scheduled) => scheduled.name.to_string(),
+            Step::Nested(groups) => {
+                let of_group = |group: &Group<'_>| {
+                    let mut names: Vec<String> = group.steps.iter().take(MOST_NAMED).map(Step::words).collect();
+                    if group.steps.len() > MOST_NAMED {
+                        names.push("…".to_string());
+                    }
+                    format!("{}({})", group.anchor, names.join(", "))
+                };
+                groups.iter().map(of_group).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+}
+
 /// The steps for ops of one name, or for any op.
 pub(super) struct Group<'p> {
     /// The op name, or `any`.

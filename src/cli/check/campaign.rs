@@ -13,7 +13,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
+use serde_json::{Value as Json, json};
+
+use super::findings::{Findings, first_message};
 use super::statically::{ProgramAnswer, check_generated, is_unproved, says_no};
+use super::tally::{Tally, report_accepted, report_all, report_static};
 use super::*;
 use crate::diagnostics::{catch, counted};
 use crate::generate::{Constructs, Coverage, Entropy, GenerateOptions, Level, Program, generate};
@@ -27,38 +31,6 @@ const STACK: usize = 256 << 20;
 /// The interval between checks of the time limit.
 const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Counters over generated programs.
-#[derive(Clone, Default)]
-struct Tally {
-    invalid: u64,
-    refused: u64,
-    faulty: u64,
-    /// Programs that run out of fuel or memory on an input, and those that do on every input.
-    exhausted: u64,
-    never_ending: u64,
-    failed: u64,
-    inputs: u64,
-    /// Programs for which the static check says yes, says no, and cannot tell.
-    proved: u64,
-    refuted: u64,
-    unproved: u64,
-}
-
-impl Tally {
-    fn add(&mut self, other: &Tally) {
-        self.invalid += other.invalid;
-        self.refused += other.refused;
-        self.faulty += other.faulty;
-        self.exhausted += other.exhausted;
-        self.never_ending += other.never_ending;
-        self.failed += other.failed;
-        self.inputs += other.inputs;
-        self.proved += other.proved;
-        self.refuted += other.refuted;
-        self.unproved += other.unproved;
-    }
-}
-
 /// The result of checking one program.
 #[derive(Default)]
 struct Checked {
@@ -67,6 +39,8 @@ struct Checked {
     said: String,
     /// The first error of the passes, without its location, if they rejected the program.
     refusal: Option<String>,
+    /// The passes that ran, if any.
+    passes: Option<String>,
     /// Why the static check cannot tell.
     unproved: Vec<String>,
     /// Whether this result changes the exit code.
@@ -75,21 +49,57 @@ struct Checked {
     files: Vec<Shown>,
 }
 
+impl Checked {
+    /// Returns the line for the file of findings, if there is something to find.
+    fn finding(&self, seed: u64) -> Option<Json> {
+        let kind = self.tally.kind()?;
+        let message = match (self.unproved.first(), &self.refusal) {
+            (Some(reason), _) if kind == "cannot tell" => reason,
+            (_, Some(why)) => why,
+            _ => first_message(&self.said),
+        };
+        let files: serde_json::Map<String, Json> = self.files.iter().map(Shown::entry).collect();
+        Some(json!({
+            "seed": seed, "kind": kind, "message": message, "passes": self.passes, "text": self.said, "files": files,
+        }))
+    }
+}
+
 /// The data that all threads share.
 struct Campaign {
     options: Arc<CheckCommand>,
     generated: GenerateOptions,
+    /// The index of the first program, in the part of the programs that are checked here.
+    first: u64,
+    /// The number of programs in this part.
+    count: u64,
     /// The number of ranges of programs that the threads have taken.
     taken: AtomicU64,
     stop: AtomicBool,
 }
 
 impl Campaign {
-    /// Takes the next range of program numbers.
+    /// Takes the next range of programs.
     fn next_slice(&self) -> Range<u64> {
-        let count = self.options.count;
-        let first = self.taken.fetch_add(1, Ordering::Relaxed).saturating_mul(PROGRAMS_PER_CONTEXT).min(count);
-        first..first.saturating_add(PROGRAMS_PER_CONTEXT).min(count)
+        let taken = self.taken.fetch_add(1, Ordering::Relaxed).saturating_mul(PROGRAMS_PER_CONTEXT);
+        let first = self.first.saturating_add(taken).min(self.count);
+        first..first.saturating_add(PROGRAMS_PER_CONTEXT).min(self.count)
+    }
+
+    /// Returns the end of the range that a program is in.
+    fn end_of_slice(&self, index: u64) -> u64 {
+        let slice = (index - self.first) / PROGRAMS_PER_CONTEXT + 1;
+        self.first.saturating_add(slice.saturating_mul(PROGRAMS_PER_CONTEXT)).min(self.count)
+    }
+
+    /// Returns the number of a program among all programs of the campaign, whatever part is checked here.
+    fn number(&self, index: u64) -> u64 {
+        self.options.shard.number(index)
+    }
+
+    /// Returns the seed of a program.
+    fn seed(&self, index: u64) -> u64 {
+        self.options.check.seed.wrapping_add(self.number(index))
     }
 }
 
@@ -181,12 +191,74 @@ impl Pool {
         });
         for number in hung {
             self.waiting.insert(number, hang(number, &self.campaign));
-            let end = (number / PROGRAMS_PER_CONTEXT + 1).saturating_mul(PROGRAMS_PER_CONTEXT);
-            let rest = number + 1..end.min(self.campaign.options.count);
+            let rest = number + 1..self.campaign.end_of_slice(number);
             let rest = if rest.is_empty() { self.campaign.next_slice() } else { rest };
             self.start(rest)?;
         }
         Ok(())
+    }
+}
+
+/// The counts of the programs of this run.
+struct Counts {
+    coverage: Coverage,
+    refused_by: Coverage,
+    tally: Tally,
+    /// The counts of earlier runs, if the campaign was resumed.
+    before: Tally,
+    /// For each reason, the seeds of the programs.
+    refusals: BTreeMap<String, Vec<u64>>,
+    unproved: BTreeMap<String, Vec<u64>>,
+}
+
+impl Counts {
+    fn new(generated: &GenerateOptions, before: Tally) -> Counts {
+        Counts {
+            coverage: Coverage::new(generated.constructs),
+            refused_by: Coverage::new(generated.constructs),
+            tally: Tally::default(),
+            before,
+            refusals: BTreeMap::new(),
+            unproved: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the counts of this run and those before it.
+    fn all(&self) -> Json {
+        let mut all = self.before.clone();
+        all.add(&self.tally);
+        all.json()
+    }
+
+    /// Counts and reports a program.
+    fn add(
+        &mut self,
+        mut checked: Checked,
+        seed: u64,
+        options: &CheckCommand,
+        findings: &mut Findings,
+        outcome: &mut Outcome,
+    ) -> Result<(), String> {
+        if let Some(line) = checked.finding(seed).filter(|_| findings.is_on()) {
+            findings.write(&line)?;
+            if options.save.is_none() {
+                // The line has the files.
+                checked.files.clear();
+            }
+        }
+        for reason in checked.unproved.drain(..) {
+            self.unproved.entry(reason).or_default().push(seed);
+        }
+        if let Some(reason) = checked.refusal.take() {
+            self.refused_by.add(checked.constructs);
+            let seeds = self.refusals.entry(reason).or_default();
+            seeds.push(seed);
+            if seeds.len() > 1 {
+                // Each reason is shown with one program only.
+                checked.said.clear();
+            }
+        }
+        report(checked, options, &mut self.coverage, &mut self.tally, outcome)
     }
 }
 
@@ -197,12 +269,22 @@ pub(super) fn campaign(
     outcome: &mut Outcome,
 ) -> Result<(), String> {
     let start = Instant::now();
-    let slices = options.count.div_ceil(PROGRAMS_PER_CONTEXT);
+    let mut findings = Findings::open(options)?;
+    let begin = findings.begin.clone();
+    outcome.code = begin.code;
+    outcome.out.extend_from_slice(findings.resumed().unwrap_or_default().as_bytes());
+    if begin.is_finished {
+        return Ok(());
+    }
+    let count = options.shard.count(options.count);
+    let slices = (count - begin.done.min(count)).div_ceil(PROGRAMS_PER_CONTEXT);
     let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let (sender, receiver) = mpsc::channel();
     let campaign = Arc::new(Campaign {
         options: options.clone(),
         generated: generated.clone(),
+        first: begin.done,
+        count,
         taken: AtomicU64::new(0),
         stop: AtomicBool::new(false),
     });
@@ -210,54 +292,61 @@ pub(super) fn campaign(
     for _ in 0..(threads as u64).min(slices) {
         pool.start(campaign.next_slice())?;
     }
-    let mut coverage = Coverage::new(generated.constructs);
-    let mut refused_by = Coverage::new(generated.constructs);
-    let mut tally = Tally::default();
-    let mut refusals: BTreeMap<String, Vec<u64>> = BTreeMap::new();
-    let mut unproved: BTreeMap<String, Vec<u64>> = BTreeMap::new();
-    for number in 0..options.count {
-        let Some(mut checked) = pool.checked(number)? else { break };
+    let mut counts = Counts::new(generated, Tally::of(&begin.counts));
+    let mut done = begin.done;
+    while done < count {
+        let Some(checked) = pool.checked(done)? else { break };
         if let Some(line) = &options.line {
-            line.show(|| format!("{} of {} programs, {} failed", number + 1, options.count, tally.failed));
+            line.show(|| format!("{} of {count} programs, {} failed", done + 1, counts.tally.failed));
         }
-        for reason in checked.unproved.drain(..) {
-            unproved.entry(reason).or_default().push(options.check.seed.wrapping_add(number));
-        }
-        if let Some(reason) = checked.refusal.take() {
-            refused_by.add(checked.constructs);
-            let seeds = refusals.entry(reason).or_default();
-            seeds.push(options.check.seed.wrapping_add(number));
-            if seeds.len() > 1 {
-                // Each reason is shown with one program only.
-                checked.said.clear();
-            }
-        }
-        let reported = report(checked, options, &mut coverage, &mut tally, outcome);
-        if reported.is_err() || tally.failed >= options.most_failures {
+        let seed = campaign.seed(done);
+        let reported = counts.add(checked, seed, options, &mut findings, outcome);
+        done += 1;
+        if reported.is_err() || counts.tally.failed >= options.most_failures {
             campaign.stop.store(true, Ordering::Relaxed);
             reported?;
             break;
         }
+        findings.done(done, outcome.code, || counts.all())?;
     }
-    report_all(generated, &coverage, &tally, &refusals, outcome);
+    findings.end(done, outcome.code, counts.all(), done == count)?;
+    report_campaign(options, generated, &counts, start, outcome);
+    if options.findings.as_deref() == Some("-") {
+        // Standard output has one JSON object a line.
+        outcome.out.clear();
+    }
+    Ok(())
+}
+
+/// Reports the counts of a campaign.
+fn report_campaign(
+    options: &CheckCommand,
+    generated: &GenerateOptions,
+    counts: &Counts,
+    start: Instant,
+    outcome: &mut Outcome,
+) {
+    let Counts { coverage, refused_by, tally, refusals, unproved, .. } = counts;
+    report_all(generated, coverage, tally, refusals, outcome);
     if generated.level == Level::DeclaredTensor {
-        report_accepted(&coverage, &refused_by, outcome);
+        report_accepted(coverage, refused_by, outcome);
     }
     if options.is_static {
-        report_static(&tally, &unproved, outcome);
+        report_static(tally, unproved, outcome);
     }
     let speed = coverage.programs as f64 / start.elapsed().as_secs_f64().max(1e-9);
     let (inputs, failed) = (counted(tally.inputs, "input"), counted(tally.failed, "program"));
     let last = format!("{inputs} tried, {failed} failed; {speed:.0} programs a second\n");
     outcome.out.extend_from_slice(last.as_bytes());
     if options.interrupted.load(Ordering::Relaxed) {
-        let text = format!("interrupted after {} of {} programs\n", coverage.programs, options.count);
+        let all = options.shard.count(options.count);
+        let text = format!("interrupted after {} of {all} programs\n", coverage.programs);
         outcome.out.extend_from_slice(text.as_bytes());
         if outcome.code == 0 {
             outcome.code = INTERRUPTED;
         }
     }
-    if tally.inputs == 0 && outcome.code == 0 {
+    if tally.inputs + counts.before.inputs == 0 && outcome.code == 0 {
         outcome.code = 3;
         let why = match (coverage.programs, options.check.runs) {
             (0, _) => "no program was generated",
@@ -267,7 +356,6 @@ pub(super) fn campaign(
         let hint = "--count and --runs set the number of programs and inputs";
         outcome.err.push_str(&(wrong("check", format_args!("nothing was compared: {why}"), hint) + "\n"));
     }
-    Ok(())
 }
 
 fn report(
@@ -284,74 +372,6 @@ fn report(
         outcome.code = 2;
     }
     if program.files.is_empty() { Ok(()) } else { present(program.files, options, outcome) }
-}
-
-fn report_all(
-    generated: &GenerateOptions,
-    coverage: &Coverage,
-    tally: &Tally,
-    refusals: &BTreeMap<String, Vec<u64>>,
-    outcome: &mut Outcome,
-) {
-    let level = match generated.level {
-        Level::Memref => "memref",
-        Level::Tensor => "tensor",
-        Level::DeclaredTensor => "declared-tensors",
-    };
-    let valid =
-        100.0 - 100.0 * (tally.invalid + tally.faulty + tally.exhausted) as f64 / coverage.programs.max(1) as f64;
-    let mut report = format!(
-        "{}{level} programs: {:.2}% valid ({} {} not verify, {} {} a fault), {} rejected by the passes\n",
-        coverage.report(),
-        valid,
-        tally.invalid,
-        if tally.invalid == 1 { "does" } else { "do" },
-        tally.faulty,
-        if tally.faulty == 1 { "has" } else { "have" },
-        tally.refused,
-    );
-    if tally.exhausted > 0 {
-        let programs = counted(tally.exhausted, "program");
-        report.push_str(&format!(
-            "{programs} out of fuel or memory on an input, {} of them on every input\n",
-            tally.never_ending
-        ));
-    }
-    report.push_str(&by_count(refusals));
-    outcome.out.extend_from_slice(report.as_bytes());
-}
-
-/// Reports for each construct how many of the programs with it the passes accepted.
-fn report_accepted(coverage: &Coverage, refused: &Coverage, outcome: &mut Outcome) {
-    for ((name, all), (_, refused)) in coverage.rows().into_iter().zip(refused.rows()) {
-        let share = 100.0 * (all - refused) as f64 / all.max(1) as f64;
-        let name = name.to_lowercase().replace('_', "-");
-        let line = format!("{share:>7.2}%  of {all} programs with {name} accepted, {refused} rejected\n");
-        outcome.out.extend_from_slice(line.as_bytes());
-    }
-}
-
-/// Reports the answers of the static check, and why it cannot tell.
-fn report_static(tally: &Tally, unproved: &BTreeMap<String, Vec<u64>>, outcome: &mut Outcome) {
-    let total = tally.proved + tally.refuted + tally.unproved;
-    let rate = 100.0 * tally.proved as f64 / total.max(1) as f64;
-    let mut report = format!(
-        "static check of {}: {rate:.2}% yes ({} yes, {} no, {} cannot tell)\n",
-        counted(total, "result"),
-        tally.proved,
-        tally.refuted,
-        tally.unproved,
-    );
-    report.push_str(&by_count(unproved));
-    outcome.out.extend_from_slice(report.as_bytes());
-}
-
-/// Returns a line for each reason with its number of programs and the first of them, the most frequent reason first.
-fn by_count(reasons: &BTreeMap<String, Vec<u64>>) -> String {
-    let mut by_count: Vec<(&String, &Vec<u64>)> = reasons.iter().collect();
-    by_count.sort_by_key(|(_, seeds)| std::cmp::Reverse(seeds.len()));
-    let line = |(reason, seeds): (&String, &Vec<u64>)| format!("{:>8}  {reason} (seed {})\n", seeds.len(), seeds[0]);
-    by_count.into_iter().map(line).collect()
 }
 
 /// Returns the passes to run on the program with this number, or `None` if there are none.
@@ -374,16 +394,17 @@ fn said(seed: u64, what: &str, steps: Option<&Steps>, text: &str) -> String {
 }
 
 /// Returns the result for a program that exceeds the time limit.
-fn hang(number: u64, campaign: &Campaign) -> Checked {
+fn hang(index: u64, campaign: &Campaign) -> Checked {
     let (options, generated) = (&campaign.options, &campaign.generated);
-    let seed = options.check.seed.wrapping_add(number);
-    let steps = steps_for(number, seed, options, generated.level);
+    let seed = campaign.seed(index);
+    let steps = steps_for(campaign.number(index), seed, options, generated.level);
     let program = generate(Entropy::from_seed(seed), generated);
     let text = format!("error: the time limit of {} seconds is exceeded\n", options.time_limit.as_secs());
     Checked {
         constructs: program.constructs,
         tally: Tally { failed: 1, ..Tally::default() },
         said: said(seed, "hangs", steps.as_ref(), &text),
+        passes: steps.as_ref().map(Steps::text),
         wrong: true,
         files: with_dialect(
             vec![Shown::text(
@@ -400,7 +421,7 @@ fn hang(number: u64, campaign: &Campaign) -> Checked {
 /// Calls [`one_of_many`]; a panic of the generator, the verifier or the machine is a failure too.
 fn guarded(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Checked {
     catch(|| one_of_many(ctx, number, campaign, begin)).unwrap_or_else(|panic| {
-        let seed = campaign.options.check.seed.wrapping_add(number);
+        let seed = campaign.seed(number);
         let origin = panic.origin.as_ref().map(|origin| format!("note: panicked at {origin}\n"));
         let text = format!("error: {}\n{}", panic.message, origin.unwrap_or_default());
         Checked {
@@ -414,8 +435,8 @@ fn guarded(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) ->
 
 /// Generates and checks one program. A program with its own dialect gets its own context.
 fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Checked {
-    let (options, generated) = (&*campaign.options, &campaign.generated);
-    let seed = options.check.seed.wrapping_add(number);
+    let generated = &campaign.generated;
+    let (number, seed) = (campaign.number(number), campaign.seed(number));
     let program = generate(Entropy::from_seed(seed), generated);
     let Some(dialect) = &program.dialect else { return check_program(ctx, (number, seed), &program, campaign, begin) };
     let ctx = Context::new(crate::dialects::DIALECTS);
@@ -478,6 +499,7 @@ fn check_program(
         Err(Stop::Refused(message)) => trial.refused(first, pipeline.as_ref(), &message),
         Err(Stop::Panicked(message)) => trial.panicked(first, &message),
     }
+    trial.checked.passes = trial.checked.passes.take().or_else(|| trial.steps.as_ref().map(Steps::text));
     trial.checked
 }
 
@@ -567,6 +589,7 @@ impl Trial<'_> {
                 if let (true, false, Some(second), Some(steps)) =
                     (options.is_static, is_faulty, &second, self.steps.take())
                 {
+                    self.checked.passes = Some(steps.text());
                     check_proof(ctx, first, second, (seed, steps), options, self.begin, &mut self.checked);
                 }
             }

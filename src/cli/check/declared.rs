@@ -12,6 +12,9 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
+use serde_json::{Value as Json, json};
+
+use super::findings::{Findings, first_message};
 use super::*;
 use crate::diagnostics::catch;
 use crate::dialects::DIALECTS;
@@ -41,6 +44,22 @@ enum Fate {
     Refused(String),
     /// The description of the failure.
     Failed(String),
+}
+
+impl Fate {
+    /// Returns the line for the file of findings, unless the program was accepted.
+    fn finding(&self, program: &DeclaredProgram, seed: u64, list: &Steps) -> Option<Json> {
+        let (kind, message, text) = match self {
+            Fate::Accepted => return None,
+            Fate::Refused(why) => ("rejected", why.as_str(), ""),
+            Fate::Failed(what) => ("failed", first_message(what), what.as_str()),
+        };
+        let (dialect, name) = (format!("seed-{seed}.irdl.mlir"), format!("seed-{seed}.mlir"));
+        Some(json!({
+            "seed": seed, "kind": kind, "message": message, "passes": list.text(), "text": text,
+            "files": { dialect: program.irdl, name: program.text },
+        }))
+    }
 }
 
 /// Counters of a list of passes, or of a feature.
@@ -83,19 +102,30 @@ pub(super) fn campaign(options: &CheckCommand, outcome: &mut Outcome) -> Result<
         }
         false => options.passes.clone(),
     };
+    let mut findings = Findings::open(options)?;
+    let begin = findings.begin.clone();
+    outcome.code = begin.code;
+    outcome.out.extend_from_slice(findings.resumed().unwrap_or_default().as_bytes());
+    if begin.is_finished {
+        return Ok(());
+    }
+    let count = options.shard.count(options.count);
     let mut shares = vec![Share::default(); lists.len()];
     let mut by_feature: BTreeMap<&str, Share> = BTreeMap::new();
     let mut reasons: BTreeMap<String, (u64, u64)> = BTreeMap::new();
     let (mut programs, mut failed) = (0, 0);
-    let mut numbers = 0..options.count;
-    while !numbers.is_empty() && failed < options.most_failures {
-        let batch: Vec<u64> = numbers.by_ref().take(BATCH).collect();
+    let mut left = begin.done..count;
+    while !left.is_empty() && failed < options.most_failures {
+        let batch: Vec<u64> = left.by_ref().take(BATCH).map(|index| options.shard.number(index)).collect();
         for (seed, program, fates) in checked(&batch, &lists, &declared, options, threads) {
             programs += 1;
             for ((list, share), fate) in lists.iter().zip(&mut shares).zip(fates) {
                 share.add(&fate);
                 for (name, _) in program.features.iter_names() {
                     by_feature.entry(name).or_default().add(&fate);
+                }
+                if let Some(line) = fate.finding(&program, seed, list).filter(|_| findings.is_on()) {
+                    findings.write(&line)?;
                 }
                 match fate {
                     Fate::Accepted => {}
@@ -113,10 +143,12 @@ pub(super) fn campaign(options: &CheckCommand, outcome: &mut Outcome) -> Result<
             }
         }
         if let Some(line) = &options.line {
-            line.show(|| format!("{programs} of {} programs, {failed} failed", options.count));
+            line.show(|| format!("{} of {count} programs, {failed} failed", begin.done + programs));
         }
+        let counts = json!({ "programs": begin.done + programs, "failed": begin.failed() + failed });
+        findings.end(begin.done + programs, outcome.code, counts, begin.done + programs == count)?;
         if options.interrupted.load(Ordering::Relaxed) {
-            let text = format!("interrupted after {programs} of {} programs\n", options.count);
+            let text = format!("interrupted after {programs} of {count} programs\n");
             outcome.out.extend_from_slice(text.as_bytes());
             outcome.code = if failed > 0 { outcome.code } else { INTERRUPTED };
             break;
@@ -135,7 +167,9 @@ pub(super) fn campaign(options: &CheckCommand, outcome: &mut Outcome) -> Result<
         text.push_str(&format!("{count:>8}  {why} (seed {seed})\n"));
     }
     text.push_str(&format!("{programs} programs, {failed} failures\n"));
-    outcome.out.extend_from_slice(text.as_bytes());
+    if options.findings.as_deref() != Some("-") {
+        outcome.out.extend_from_slice(text.as_bytes());
+    }
     Ok(())
 }
 

@@ -12,6 +12,7 @@ use super::super::names::{path_of, shown};
 use super::super::opt::DialectFiles;
 use super::super::outcome::Outcome;
 use super::super::usage::{self, dialect_files, list, number, positionals, text};
+use super::findings::Shard;
 use super::{CheckOptions, Line, Steps, wrong};
 use crate::generate::declared::{DeclaredOptions, Features};
 use crate::generate::{Constructs, GenerateOptions};
@@ -57,6 +58,12 @@ pub(super) struct CheckCommand {
     /// Which random dialects and programs over them are generated, if any.
     pub(super) declared: Option<DeclaredOptions>,
     pub(super) count: u64,
+    /// The part of these programs that is checked here.
+    pub(super) shard: Shard,
+    /// The file of the findings; `-` is standard output.
+    pub(super) findings: Option<String>,
+    /// The arguments that say which campaign it is, for the file of findings.
+    pub(super) identity: Vec<String>,
     pub(super) most_failures: u64,
     pub(super) threads: Option<usize>,
     pub(super) dialect_files: DialectFiles,
@@ -102,7 +109,14 @@ pub(super) fn read_options(arguments: &[String]) -> Result<CheckCommand, Outcome
         generate: text(&matches, "generate").filter(|name| *name != DECLARED).map(|name| level(name)).transpose()?,
         declared: text(&matches, "generate").filter(|name| *name == DECLARED).map(|_| DeclaredOptions::default()),
         count: number(&matches, "count").unwrap_or(100),
-        most_failures: limited("failures", 1, u64::MAX).unwrap_or(1),
+        shard: text(&matches, "shard").map_or(Ok(Shard::WHOLE), |shard| Shard::read(shard))?,
+        findings: text(&matches, "findings").cloned(),
+        identity: identity(arguments),
+        // A file of findings has them all.
+        most_failures: limited("failures", 1, u64::MAX).unwrap_or(match text(&matches, "findings") {
+            Some(_) => u64::MAX,
+            None => 1,
+        }),
         threads: limited("threads", 1, 1024).map(|threads| threads as usize),
         dialect_files: dialect_files(&matches),
         allow_unregistered: matches.get_flag("allow-unregistered-dialect"),
@@ -157,6 +171,10 @@ fn contradiction(options: &CheckCommand, removes_fact: bool) -> Option<(String, 
         let hint = "omit --random-passes, or generate programs with --generate";
         return Some(("--random-passes needs --generate".into(), hint));
     }
+    if !options.generates() && (options.shard != Shard::WHOLE || options.findings.is_some()) {
+        let hint = "omit the option, or generate programs with --generate";
+        return Some(("--shard and --findings need --generate".into(), hint));
+    }
     if options.declared.is_none() && removes_fact {
         let hint = "omit --remove-fact, or generate dialects with --generate=declared";
         return Some(("--remove-fact needs --generate=declared".into(), hint));
@@ -185,6 +203,24 @@ fn contradiction(options: &CheckCommand, removes_fact: bool) -> Option<(String, 
             "pass the reference program and the program to compare with it",
         ),
     })
+}
+
+/// Returns the arguments, without those that do not decide what is found: where it is written, and on how many threads.
+fn identity(arguments: &[String]) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let name = argument.trim_start_matches('-');
+        match name.split('=').next() {
+            Some("findings" | "save" | "shard" | "threads") if argument.starts_with('-') => {
+                if !name.contains('=') {
+                    rest.next();
+                }
+            }
+            _ => kept.push(argument.clone()),
+        }
+    }
+    kept
 }
 
 fn switch(text: &str) -> Result<bool, String> {

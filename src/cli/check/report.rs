@@ -25,6 +25,11 @@ impl Shown {
         Shown { file, brief: whole.clone(), whole }
     }
 
+    /// Returns the name of the file and its whole text.
+    pub(super) fn entry(&self) -> (String, serde_json::Value) {
+        (self.file.clone(), self.whole.clone().into())
+    }
+
     /// Writes this text before the program.
     pub(super) fn prepend(&mut self, head: &str) {
         self.whole.insert_str(0, head);

@@ -10,7 +10,8 @@ pub fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> Strin
     format!("{count} {what}{end}")
 }
 
-/// Returns the entry of `names` with the least edit distance to `name`, unless all are too far.
+/// Returns the entry of `names` with the least edit distance to `name`, unless all are too far. Two letters that changed places
+/// count as one edit.
 pub fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     within(name, names, name.len() / 2)
 }
@@ -35,7 +36,7 @@ fn within<'a>(name: &str, names: impl Iterator<Item = &'a str>, most: usize) -> 
         return None;
     }
     let near = names.filter(|other| other.len() < 2 * LONG);
-    let (distance, near) = near.map(|other| (strsim::levenshtein(name, other), other)).min()?;
+    let (distance, near) = near.map(|other| (strsim::osa_distance(name, other), other)).min()?;
     (distance > 0 && distance <= most).then_some(near)
 }
 

@@ -19,6 +19,7 @@ use super::location::{STORED, Source};
 use super::*;
 use crate::cancellation::Cancellation;
 use crate::definition::{Dialect, OpDef, OpHistory, SpelledOp};
+use crate::progress::Progress;
 
 /// An interned op name with its registered op definition.
 pub struct OpNameData {
@@ -118,6 +119,7 @@ pub struct Context {
     pub(super) specialized: Mutex<FxHashMap<(OpName, Attr), Result<OpName, String>>>,
     pub(super) has_facts: AtomicBool,
     cancellation: Cancellation,
+    progress: OnceLock<Progress>,
     pub(super) resources: Mutex<super::resources::Resources>,
 }
 
@@ -164,6 +166,7 @@ impl Context {
             specialized: Mutex::default(),
             has_facts: AtomicBool::new(false),
             cancellation: Cancellation::default(),
+            progress: OnceLock::new(),
             resources: Mutex::default(),
         };
         let empty = ctx.attrs.intern(AttrData::Dictionary(Box::default()));
@@ -197,6 +200,17 @@ impl Context {
     #[inline]
     pub fn cancellation(&self) -> &Cancellation {
         &self.cancellation
+    }
+
+    /// Lets work in this context report its progress. The first call decides.
+    pub fn set_progress(&self, progress: Progress) {
+        let _ = self.progress.set(progress);
+    }
+
+    /// Returns the progress that work in this context reports to, if there is one.
+    #[inline]
+    pub fn progress(&self) -> Option<&Progress> {
+        self.progress.get()
     }
 
     // ---- types and attributes

@@ -25,8 +25,8 @@ pub(crate) use parser::{
     is_vector_element_type, may_be_layout, only_module, parse_top_level, type_of_bytecode,
 };
 pub use printer::{
-    Positions, PrintOptions, expand_aliases, op_text, print_held_op, print_held_op_in_pieces, print_op,
-    print_op_of_error, print_program, print_program_in_pieces, print_with_comments, value_names,
+    LikeSource, Positions, PrintOptions, expand_aliases, op_text, print_held_op, print_held_op_in_pieces,
+    print_like_source, print_op, print_op_of_error, print_program, print_program_in_pieces, tokens, value_names,
 };
 pub use ranges::{AliasValue, Aliases, BlockRange, OpRange, SourceRanges, Span, SymbolRange, ValueRange};
 pub use tokens::{SourceToken, SourceTokenKind, source_tokens};

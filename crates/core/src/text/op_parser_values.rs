@@ -234,6 +234,7 @@ impl<'p> OpParser<'p> {
             attributes = self.dictionary()?;
         }
         let location = self.trailing_location()?;
+        self.note_argument(&name, location);
         Ok(Argument { name, ty, attributes, location })
     }
     /// Parses an argument if one is next.

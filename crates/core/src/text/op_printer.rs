@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::printer::{Aliases, Collector, Comments, Inherent, NameTable, PrintOptions, Scope, write_escaped};
+use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, SourceForm, write_escaped};
 use crate::ir::{
     AffineMap, Attr, AttrData, Block, Body, Context, Location, Name, Op, Region, Type, Value, View, bytes_of_text,
     text_of_bytes,
@@ -47,8 +47,8 @@ pub struct OpPrinter<'p> {
     pub(super) whole_blocks: bool,
     /// Whether the locations of ops in the source text are not printed, only those that the text spells.
     pub(super) explicit_locations_only: bool,
-    /// The comments of the source, if they are printed.
-    pub(super) comments: Option<Box<Comments<'p>>>,
+    /// How the source writes the program, if it is printed close to its source.
+    pub(super) source_form: Option<Box<SourceForm<'p>>>,
 }
 
 impl<'p> OpPrinter<'p> {
@@ -75,7 +75,7 @@ impl<'p> OpPrinter<'p> {
             bare: None,
             whole_blocks: false,
             explicit_locations_only: false,
-            comments: None,
+            source_form: None,
         }
     }
 
@@ -320,6 +320,11 @@ impl<'p> OpPrinter<'p> {
     }
     /// Writes `^bb1`.
     pub fn successor(&mut self, block: Block) {
+        let body = self.scopes[self.at].body;
+        if let Some(label) = self.source_form.as_ref().and_then(|form| form.label(body, block)) {
+            self.text("^");
+            return self.text(label);
+        }
         self.text("^bb");
         let number = self.scopes[self.at].block_number(block);
         self.unsigned(u64::from(number));

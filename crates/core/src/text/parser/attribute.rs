@@ -515,6 +515,7 @@ impl<'p> OpParser<'p> {
         }
         let value = if is_ahead { self.attr_aliases.get(name).map_or(value, |alias| alias.value) } else { value };
         self.attr_aliases.insert(name, AttrAlias { value, is_ahead: false });
+        self.note_alias(token, Aliased::Attribute(value));
         Ok(())
     }
 }

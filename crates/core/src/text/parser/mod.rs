@@ -31,11 +31,12 @@ pub(crate) use types::{is_layout, is_memory_space, is_vector_element_type, may_b
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Token, TokenKind, unescape};
-use super::printer::Positions;
+use super::printer::{Aliased, Positions, SourceAlias};
 use super::*;
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::ir::Version;
 use crate::ir::*;
+use crate::progress::Unit;
 pub use affine::AffineValues;
 pub(crate) use names::Names;
 pub(crate) use parts::Parts;
@@ -83,8 +84,8 @@ pub(crate) struct AttrAlias {
     pub is_ahead: bool,
 }
 
-/// Like [`parse_source`](crate::read::parse_source), for a text. Also returns the positions of ops with explicit locations, for
-/// [`print_with_comments`](crate::text::print_with_comments).
+/// Like [`parse_source`](crate::read::parse_source), for a text. Also returns what [`print_like_source`](crate::text::print_like_source)
+/// needs of it.
 ///
 /// # Errors
 ///
@@ -97,7 +98,7 @@ pub fn parse_with_positions(
 ) -> Fallible<(Box<Body>, Positions)> {
     refuse_other_encodings(ctx, source, diagnostics)?;
     let mut parser = OpParser::new(ctx, source, diagnostics, *options);
-    parser.positions = Some(Positions::new());
+    parser.positions = Some(Positions::default());
     let (mut body, block) = parser.program()?;
     let positions = parser.positions.take().unwrap_or_default();
     Ok((only_module(ctx, &mut body, block).unwrap_or(body), positions))
@@ -267,6 +268,9 @@ impl<'p> OpParser<'p> {
 
     /// Parses the whole text into the block of the implicit module.
     fn top_level(&mut self) -> Fallible<Block> {
+        if let Some(progress) = self.ctx.progress() {
+            progress.begin(&format!("reading {}", self.source.file), Unit::Bytes, self.text.len() as u64);
+        }
         let root = self.body.add_root();
         let block = self.body.append_block(root);
         self.push_scope(true);
@@ -391,6 +395,22 @@ impl<'p> OpParser<'p> {
     }
 
     // ---- positions and errors
+
+    /// Notes the definition of an alias, for printers that keep it.
+    pub(super) fn note_alias(&mut self, token: Token, value: Aliased) {
+        if let Some(positions) = &mut self.positions {
+            positions.aliases.push(SourceAlias { offset: token.start, value });
+        }
+    }
+
+    /// Notes that the argument `name` has an explicit location, for printers that keep its name.
+    pub(in crate::text) fn note_argument(&mut self, name: &OperandName, location: Option<Location>) {
+        if let (Some(positions), Some(location)) = (&mut self.positions, location)
+            && let Some((_, offset)) = name.location.source(self.ctx)
+        {
+            positions.arguments.push((location, offset as u32));
+        }
+    }
 
     /// The location of byte `offset`.
     #[inline]

@@ -26,6 +26,9 @@ impl<'p> OpParser<'p> {
     /// Parses one op into `block`.
     pub(crate) fn operation(&mut self, block: Block) -> Fallible {
         self.ctx.cancellation().check();
+        if let Some(progress) = self.ctx.progress() {
+            progress.set(u64::from(self.token.start));
+        }
         if self.recovery.is_some() {
             return self.recorded_operation(block);
         }
@@ -470,7 +473,10 @@ impl<'p> OpParser<'p> {
              https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management",
             known.join(", ")
         );
-        let advice = self.note_about_version(spelled).or_else(|| self.advice_to_import(dialect));
+        let near = || {
+            near_op(self.ctx, spelled).filter(|_| self.ctx.gives_advice()).map(|near| format!("did you mean '{near}'?"))
+        };
+        let advice = self.note_about_version(spelled).or_else(near).or_else(|| self.advice_to_import(dialect));
         self.plain_error(location, message).help(note).help_if(advice).fail()
     }
 
@@ -520,7 +526,7 @@ impl<'p> OpParser<'p> {
             if let Some(positions) = &mut self.positions
                 && let Some((_, offset)) = state.location.source(self.ctx)
             {
-                positions.push((location, offset as u32));
+                positions.ops.push((location, offset as u32));
             }
         }
         self.check_operands_are_linked(&state, location)?;

@@ -117,6 +117,7 @@ impl<'p> OpParser<'p> {
             parser.expect(TokenKind::Colon, "expected ':' and type for SSA operand")?;
             let ty = parser.any_type()?;
             let explicit = if parser.is_word("loc") { parser.trailing_location()? } else { None };
+            parser.note_argument(&name, explicit);
             let value = if existing > 0 {
                 if next >= existing {
                     return parser.plain_error_here("too many arguments specified in argument list").fail();

@@ -25,14 +25,15 @@ impl<'p> OpParser<'p> {
 
     /// Returns the note about a value that is used at `location` and not defined anywhere: a similar name in the text before.
     pub(super) fn near_value(&self, location: Location, name: &str) -> Option<String> {
-        let name = name.strip_prefix('%').filter(|name| !is_number(name) && self.ctx.gives_advice())?;
+        let name =
+            name.strip_prefix('%').filter(|name| name.len() > 1 && !is_number(name) && self.ctx.gives_advice())?;
         let (_, offset) = location.source(self.ctx)?;
         let before = self.text.get(offset.saturating_sub(NEARBY)..offset)?;
         let others = before.split(|&byte| byte == b'%').skip(1).filter_map(|rest| {
             let end = rest.iter().position(|&byte| !is_of_name(byte)).unwrap_or(rest.len());
             std::str::from_utf8(&rest[..end])
                 .ok()
-                .filter(|other| !other.is_empty() && !is_number(other) && *other != name)
+                .filter(|other| other.len() > 1 && !is_number(other) && *other != name)
         });
         near_miss(name, others).map(|near| format!("did you mean '%{near}'?"))
     }

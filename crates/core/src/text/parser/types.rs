@@ -533,6 +533,7 @@ impl<'p> OpParser<'p> {
             return self.plain_error(self.token_location(token), "alias expands to too many nodes").fail();
         }
         self.type_aliases.insert(name, ty);
+        self.note_alias(token, Aliased::Type(ty));
         Ok(())
     }
 }

@@ -15,7 +15,7 @@ use super::super::OpPrinter;
 use super::attributes::Elision;
 use super::opaque::may_hold_symbols;
 use super::symbol::Symbol;
-use crate::ir::{Attr, AttrData, Context, Location, LocationData, Type, TypeData};
+use crate::ir::{Attr, AttrData, Context, Location, LocationData, Type, TypeData, Version};
 
 /// The aliases of a program.
 #[derive(Default)]
@@ -31,6 +31,17 @@ struct Alias {
 }
 
 impl Aliases {
+    /// Returns aliases with these names, their signs included. Of two names of one symbol, the first one is used.
+    pub fn of_source(named: impl Iterator<Item = (Symbol, String)>) -> Aliases {
+        let mut aliases = Aliases::default();
+        for (symbol, text) in named {
+            let number = aliases.list.len() as u32;
+            aliases.index.entry(symbol).or_insert(number);
+            aliases.list.push(Alias { symbol, text: text.into(), deferred: false });
+        }
+        aliases
+    }
+
     /// Whether there are no aliases.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
@@ -235,19 +246,29 @@ impl<'p> OpPrinter<'p> {
     /// Writes `#map = affine_map<…>` for all aliases that are defined before (or after) the program.
     pub(in crate::text) fn write_aliases(&mut self, deferred: bool) {
         let aliases = self.aliases.clone();
-        for alias in &aliases.list {
-            if alias.deferred != deferred {
-                continue;
+        aliases.list.iter().filter(|alias| alias.deferred == deferred).for_each(|alias| self.write_alias(alias));
+    }
+
+    /// Writes the definition of the alias with this number.
+    pub(in crate::text) fn write_alias_of_source(&mut self, number: usize) {
+        let aliases = self.aliases.clone();
+        self.write_alias(&aliases.list[number]);
+    }
+
+    fn write_alias(&mut self, alias: &Alias) {
+        self.out.extend_from_slice(alias.text.as_bytes());
+        self.out.extend_from_slice(b" = ");
+        match alias.symbol {
+            Symbol::Attribute(attr) => self.attribute_body(attr, Elision::Never),
+            Symbol::Type(ty) => {
+                if self.options.version < Version::V15 {
+                    self.out.extend_from_slice(b"type ");
+                }
+                self.type_body(ty);
             }
-            self.out.extend_from_slice(alias.text.as_bytes());
-            self.out.extend_from_slice(b" = ");
-            match alias.symbol {
-                Symbol::Attribute(attr) => self.attribute_body(attr, Elision::Never),
-                Symbol::Type(ty) => self.type_body(ty),
-                Symbol::Location(location) => self.location(location, false),
-            }
-            self.out.push(b'\n');
+            Symbol::Location(location) => self.location(location, false),
         }
+        self.out.push(b'\n');
     }
 
     /// Records that a printer would write this symbol.

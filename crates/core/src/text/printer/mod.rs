@@ -11,7 +11,6 @@
 mod affine;
 mod aliases;
 mod attributes;
-mod comments;
 mod declared;
 mod elements;
 mod locations;
@@ -22,14 +21,13 @@ mod options;
 mod parts;
 mod program;
 mod resources;
+mod source_form;
 mod symbol;
 mod text;
 mod types;
 mod users;
 
 pub(super) use aliases::{Aliases, Collector};
-pub(super) use comments::Comments;
-pub use comments::{Positions, print_with_comments};
 pub(super) use names::{NameTable, Scope};
 pub use opaque::expand_aliases;
 pub(super) use operation::Inherent;
@@ -38,4 +36,6 @@ pub use program::{
     op_text, print_held_op, print_held_op_in_pieces, print_op, print_op_of_error, print_program,
     print_program_in_pieces, value_names,
 };
+pub(super) use source_form::{Aliased, SourceAlias, SourceForm};
+pub use source_form::{LikeSource, Positions, print_like_source, tokens};
 pub use text::write_escaped;

@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 
 use super::super::OpPrinter;
 use super::PrintOptions;
+use super::source_form::SourceForm;
 use super::text::write_unsigned;
 use crate::definition::Traits;
 use crate::ir::{Block, Body, Context, LocationData, Op, Region, Value, View};
@@ -171,6 +172,8 @@ pub(super) struct Namer<'n, 'p> {
     used: FxHashSet<(u32, u32)>,
     /// For each enclosing region, the names it added.
     brought: Vec<Vec<(u32, u32)>>,
+    /// The names in the source, if they are kept.
+    source: Option<&'n SourceForm<'p>>,
 }
 
 impl<'n, 'p> Namer<'n, 'p> {
@@ -198,7 +201,14 @@ impl<'n, 'p> Namer<'n, 'p> {
             counters: Counters { value: u32::from(options.value_users && unique), ..Counters::default() },
             used: FxHashSet::default(),
             brought: vec![Vec::new()],
+            source: None,
         }
+    }
+
+    /// Lets values have the names that they have in the source. Others get numbers above those of the source.
+    pub(in crate::text) fn follow(&mut self, source: &'n SourceForm<'p>) {
+        self.counters.value = source.next_number;
+        self.source = Some(source);
     }
 
     /// Names all values in `body` and its nested bodies; returns the index of its scope.
@@ -229,11 +239,16 @@ impl<'n, 'p> Namer<'n, 'p> {
 
     fn region(&mut self, scope: u32, region: Region, below: &mut Vec<(u32, Region)>) {
         let body = self.scopes[scope as usize].body;
+        self.arguments_of_source(scope, region);
         if !self.generic
             && let Some(op) = body.region_op(region)
             && let Some(suggest) = body.op_def(self.ctx, op).and_then(|op_def| op_def.argument_names)
         {
-            suggest(View::new(self.ctx, body), op, region, &mut |value, name| self.set_name(scope, value, name));
+            suggest(View::new(self.ctx, body), op, region, &mut |value, name| {
+                if self.source.is_none() || self.scopes[scope as usize].names[value.index()].stem == UNNAMED {
+                    self.set_name(scope, value, name);
+                }
+            });
         }
         for (number, block) in body.blocks(region).enumerate() {
             self.scopes[scope as usize].blocks[block.index()] = number as u32;
@@ -282,6 +297,9 @@ impl<'n, 'p> Namer<'n, 'p> {
             }
             return;
         };
+        if self.results_of_source(scope, body, op) {
+            return;
+        }
         let mut starts: SmallVec<[u32; 4]> = SmallVec::new();
         if !self.generic
             && let Some(op_def) = body.op_def(self.ctx, op)
@@ -322,6 +340,55 @@ impl<'n, 'p> Namer<'n, 'p> {
         }
         if results.len() > 1 {
             self.name_results(scope, op, results, starts);
+        }
+    }
+
+    /// Names the arguments of a region's blocks as the source does.
+    fn arguments_of_source(&mut self, scope: u32, region: Region) {
+        let Some(source) = self.source else { return };
+        let body = self.scopes[scope as usize].body;
+        for block in body.blocks(region) {
+            for &argument in body.arguments(block) {
+                if let Some(name) = source.argument(body, argument) {
+                    self.set_name_of_source(scope, argument, name);
+                }
+            }
+        }
+    }
+
+    /// Names the results of an op as the source does. Returns whether it does.
+    fn results_of_source(&mut self, scope: u32, body: &'p Body, op: Op) -> bool {
+        let Some(groups) = self.source.and_then(|source| source.results(body, op)) else { return false };
+        let results = body.results(op);
+        let mut starts: SmallVec<[u32; 4]> = SmallVec::new();
+        for &(first, name) in groups {
+            self.set_name_of_source(scope, results[first as usize], name);
+            starts.extend((first > 0).then_some(first));
+        }
+        if results.len() > 1 {
+            self.name_results(scope, op, results, starts);
+        }
+        true
+    }
+
+    /// Gives a value the name that it has in the source, unless another value has it.
+    fn set_name_of_source(&mut self, scope: u32, value: Value, name: &str) {
+        match canonical_number(name) {
+            Some(number) if self.used.insert((NUMBERED, number)) => {
+                if let Some(brought) = self.brought.last_mut() {
+                    brought.push((NUMBERED, number));
+                }
+                self.scopes[scope as usize].names[value.index()] = ValueName { stem: NUMBERED, number, result: NONE };
+            }
+            Some(_) => self.set_number(scope, value),
+            None => {
+                let key = self.table.split(name);
+                if self.used.contains(&key) {
+                    self.set_text(scope, value, name)
+                } else {
+                    self.set_unique(scope, value, key)
+                }
+            }
         }
     }
 

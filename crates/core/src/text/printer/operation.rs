@@ -8,6 +8,7 @@ use super::super::{OpPrinter, PROPERTIES, parse_attribute_text};
 use super::symbol::Symbol;
 use crate::definition::{OpDef, Syntax, Traits};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, Version, bytes_of_text, compare_texts};
+use crate::progress::Unit;
 use crate::text::generic_form::{add_former_properties, version_entry};
 
 /// The entries of a registered op's dictionary that are properties, and their defaults.
@@ -25,6 +26,9 @@ impl<'p> OpPrinter<'p> {
         if top_level {
             self.collect_aliases();
             self.write_aliases(false);
+        }
+        if let Some(progress) = self.ctx().progress().filter(|_| top_level) {
+            progress.begin("printing", Unit::Nothing, 0);
         }
         self.root_op();
         if top_level {
@@ -71,6 +75,10 @@ impl<'p> OpPrinter<'p> {
             return self.visit_op(op);
         }
         let body = self.body();
+        let at = self.out.len();
+        if let Some(form) = &mut self.source_form {
+            form.anchor(body, op, at);
+        }
         let results = body.results(op);
         if let Some(&first) = results.first() {
             let groups = if results.len() > 1 { self.scopes[self.at].result_groups(op) } else { None };
@@ -128,7 +136,8 @@ impl<'p> OpPrinter<'p> {
         let has_others = |op_def: &OpDef| {
             op_def.declaration.is_some() && self.body().attribute(self.ctx(), op, PROPERTIES).is_some()
         };
-        let op_def = op_def.filter(|op_def| !has_others(op_def));
+        let is_generic = self.source_form.as_ref().is_some_and(|form| form.is_generic(self.body(), op));
+        let op_def = op_def.filter(|op_def| !is_generic && !has_others(op_def));
         match op_def.map(|op_def| (op_def, op_def.syntax)) {
             Some((op_def, Syntax::Custom(_, print))) => {
                 self.op_name(op_def);
@@ -422,11 +431,6 @@ impl<'p> OpPrinter<'p> {
                     next = body.next_block(block);
                 }
             });
-            if self.comments.is_some() {
-                self.indent += 2;
-                self.comments_at_end(body, region);
-                self.indent -= 2;
-            }
             (self.at, self.current) = outer;
             self.default_dialects.pop();
         }
@@ -464,10 +468,8 @@ impl<'p> OpPrinter<'p> {
             if Some(op) == left_out {
                 break;
             }
-            self.comments_before(body.location(op));
             self.indentation();
             self.full_op(op);
-            self.comments_after(body, op);
             self.byte(b'\n');
             next = body.next(op);
         }
@@ -500,6 +502,10 @@ impl<'p> OpPrinter<'p> {
             self.text(")");
         }
         self.text(":");
+        if self.source_form.is_some() {
+            // Comments are those of the source.
+            return self.byte(b'\n');
+        }
         let mut predecessors: SmallVec<[u32; 8]> = SmallVec::new();
         for predecessor in body.predecessors(block) {
             predecessors.push(self.scopes[self.at].block_number(predecessor));
