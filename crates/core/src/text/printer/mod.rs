@@ -13,6 +13,7 @@ mod aliases;
 mod attributes;
 mod declared;
 mod elements;
+mod like_source;
 mod locations;
 mod names;
 mod opaque;
@@ -28,6 +29,7 @@ mod types;
 mod users;
 
 pub(super) use aliases::{Aliases, Collector};
+pub use like_source::{LikeSource, print_like_source};
 pub(super) use names::{NameTable, Scope};
 pub use opaque::expand_aliases;
 pub(super) use operation::Inherent;
@@ -37,5 +39,5 @@ pub use program::{
     print_program_in_pieces, value_names,
 };
 pub(super) use source_form::{Aliased, SourceAlias, SourceForm};
-pub use source_form::{LikeSource, Positions, print_like_source, tokens};
+pub use source_form::{Positions, tokens};
 pub use text::write_escaped;
