@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn the_brace_that_is_open_is_the_innermost() {
         assert_eq!(open_brace(b"a { b { } c"), Some((2, None)));
-        assert_eq!(open_brace(b"a { // }\n \"}\" { \"\\\"}\""), Some((15, None)));
+        assert_eq!(open_brace(b"a { // }\n \"}\" { \"\\\"}\""), Some((14, None)));
         assert_eq!(open_brace(b"a { } }"), None);
     }
 
