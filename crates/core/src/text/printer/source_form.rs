@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::ir::{Attr, Block, Body, Context, Location, Op, Type, Value, View};
 
-/// What the parser notes of a text for [`print_like_source`].
+/// What the parser notes of a text for [`print_like_source`](crate::text::print_like_source).
 #[derive(Default, Debug)]
 pub struct Positions {
     /// The offsets of the names of ops that have explicit locations.
