@@ -4,10 +4,12 @@
 usage: native_time.py [--before 'OLD compile'] [--after 'NEW compile'] [--runs 5] [--callgrind NAME,...] PROGRAM.mlir ...
 
 Each program is compiled by both commands, lowered by mlir-opt-22 with the passes of oracle/native, translated to LLVM IR,
-optimized by opt-22 -O3, compiled by llc-22 -O3 -mcpu=native, and linked. The two executables run in turn; the figure is the least
-user time of the runs, in seconds, without compilation. With --callgrind, instructions of these programs are counted as well, with
-the code of a generic processor. Prints a line for each program and the geometric mean of the ratios. Exit 1 if a program fails, if
-the outputs of the two differ in more than the last digits, or if nothing was compared.
+optimized by opt-22 -O3, compiled by llc-22 -O3 -mcpu=native, and linked. The two executables run in turn; the figure is the
+least user time of the runs, in seconds, without compilation. The start of a process takes some ten milliseconds, so that a
+program of less than a tenth of a second is not timed. With --callgrind, instructions of these programs are counted as well,
+with the code of a generic processor, without those of an empty program; `short` stands for the programs that are not timed.
+Prints a line for each program and the geometric mean of the ratios. Exit 1 if a program fails, if the outputs of the two differ
+in more than the last digits, or if nothing was compared.
 Needs Debian's mlir-22-tools, llvm-22-tools, cc, and valgrind for --callgrind.
 """
 import argparse
@@ -27,9 +29,14 @@ LOWER = ['--convert-bufferization-to-memref', '--convert-linalg-to-loops', '--ex
          '--reconcile-unrealized-casts']
 
 
-def run(command):
+# The least time that is compared, in seconds.
+SHORT = 0.1
+
+
+def run(command, is_program=False):
+    """The output and the messages of a command. The entry of a program returns nothing, so that its exit code means nothing."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if done.returncode:
+    if done.returncode < 0 or done.returncode and not is_program:
         raise RuntimeError(f'{shlex.join(command)}: {done.stderr.strip()[:300]}')
     return done.stdout, done.stderr
 
@@ -42,20 +49,31 @@ def executable(tool, program, folder, name, processor):
     run(['mlir-translate-22', '--mlir-to-llvmir', path('.llvm.mlir'), '-o', path('.ll')])
     run(['opt-22', '-O3', f'-mcpu={processor}', path('.ll'), '-o', path('.bc')])
     run(['llc-22', '-O3', f'-mcpu={processor}', '-relocation-model=pic', '-filetype=obj', path('.bc'), '-o', path('.o')])
-    run(['cc', path('.o'), '-o', path(''), f'-L{LIBRARIES}', '-l:libmlir_c_runner_utils.so.22.1',
+    # Also an empty program loads the libraries.
+    run(['cc', path('.o'), '-o', path(''), '-Wl,--no-as-needed', f'-L{LIBRARIES}', '-l:libmlir_c_runner_utils.so.22.1',
          '-l:libmlir_runner_utils.so.22.1', f'-Wl,-rpath,{LIBRARIES}', '-lm'])
     return path('')
 
 
 def user_time(command):
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    output, _ = run([command])
+    output, _ = run([command], is_program=True)
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, output
 
 
 def instructions(command, folder):
-    _, report = run(['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/callgrind', command])
+    _, report = run(['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/callgrind', command],
+                    is_program=True)
     return int(re.search(r'Collected : (\d+)', report).group(1))
+
+
+def instructions_of_start(tool):
+    """The instructions of a program that does nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = os.path.join(folder, 'empty.mlir')
+        with open(program, 'w') as file:
+            file.write('func.func @main() {\n  return\n}\n')
+        return instructions(executable(tool, program, folder, 'start', 'x86-64'), folder)
 
 
 def agree(left, right):
@@ -79,6 +97,7 @@ def main():
     arguments = parser.parse_args()
     counted = set(filter(None, arguments.callgrind.split(',')))
     times, counts, faults = [], [], 0
+    start = instructions_of_start(arguments.after) if counted else 0
     print('| program | before | after | ratio | instructions | ratio |\n|---|---|---|---|---|---|')
     for program in arguments.programs:
         name = os.path.basename(program)[:-5]
@@ -92,18 +111,17 @@ def main():
                 if not agree(*outputs):
                     raise RuntimeError('the outputs differ')
                 count = ''
-                if name in counted:
+                if name in counted or 'short' in counted and before < SHORT:
                     # valgrind does not know all instructions of this processor.
                     made = [executable(tool, program, folder, side, 'x86-64') for tool, side in zip(tools, 'xy')]
-                    first, second = (instructions(path, folder) for path in made)
+                    first, second = (instructions(path, folder) - start for path in made)
                     count = f'{first:,} to {second:,} | {second / first:.3f}'
                     counts.append(second / first)
         except RuntimeError as error:
             faults += 1
             print(f'| `{name}` | {error} |', flush=True)
             continue
-        # Below ten milliseconds the clock of user time says nothing.
-        ratio = after / before if before >= 0.01 else None
+        ratio = after / before if before >= SHORT else None
         if ratio:
             times.append(ratio)
         told = f'{ratio:.3f}' if ratio else 'too short'
