@@ -98,3 +98,36 @@ func.func @through_the_body(%init: memref<f32>, %limit: f32) -> (memref<f32>, i1
   }
   return %r#0, %r#1 : memref<f32>, i1
 }
+
+// Two frees come before two allocations: the later free may be of the argument, which is less aligned, and the other one feeds the
+// first allocation.
+func.func @the_free_that_fits(%init: memref<4xf32>, %limit: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %other = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+  linalg.fill ins(%zero : f32) outs(%other : memref<4xf32>)
+  %r:3 = scf.while (%i = %c0, %a = %init, %b = %other) : (index, memref<4xf32>, memref<4xf32>) -> (index, memref<4xf32>, memref<4xf32>) {
+    %x = memref.load %b[%c1] : memref<4xf32>
+    memref.dealloc %b : memref<4xf32>
+    %y = memref.load %a[%c1] : memref<4xf32>
+    memref.dealloc %a : memref<4xf32>
+    %t = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+    linalg.fill ins(%x : f32) outs(%t : memref<4xf32>)
+    %u = memref.load %t[%c0] : memref<4xf32>
+    memref.dealloc %t : memref<4xf32>
+    %c = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+    linalg.fill ins(%u : f32) outs(%c : memref<4xf32>)
+    %go = arith.cmpi ult, %i, %limit : index
+    %d = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+    linalg.fill ins(%y : f32) outs(%d : memref<4xf32>)
+    scf.condition(%go) %i, %c, %d : index, memref<4xf32>, memref<4xf32>
+  } do {
+  ^bb0(%i: index, %a: memref<4xf32>, %b: memref<4xf32>):
+    %next = arith.addi %i, %c1 : index
+    scf.yield %next, %b, %a : index, memref<4xf32>, memref<4xf32>
+  }
+  memref.dealloc %r#1 : memref<4xf32>
+  memref.dealloc %r#2 : memref<4xf32>
+  return
+}

@@ -19,6 +19,9 @@ use crate::analysis::loop_shape::{LoopShape, conditional_frees};
 /// The number of values that a search along aliases visits at most. If it does not suffice, the buffer stays.
 const SEARCH_LIMIT: usize = 256;
 
+/// The number of frees that are looked at for an allocation.
+const FEEDS: usize = 16;
+
 pub(super) struct ReuseOptions {
     /// The highest level that the model may reach.
     pub limit: i64,
@@ -419,8 +422,8 @@ impl Candidates {
         is_inside: &dyn Fn(Op) -> bool,
         before: &dyn Fn(Value) -> Option<Value>,
     ) -> Vec<Pair> {
-        // By type: the frees that feed nothing yet, and the allocations that nothing feeds.
-        let mut open: FxHashMap<Type, (Vec<(Feed, Option<usize>)>, Vec<(Op, Block)>)> = FxHashMap::default();
+        // By type: the frees that feed nothing yet, with the numbers of their events, and the allocations that nothing feeds.
+        let mut open: FxHashMap<Type, Open> = FxHashMap::default();
         let mut pairs = Vec::new();
         let pair = |(allocation, block), (feed, exit), free_first| Pair { allocation, block, feed, exit, free_first };
         let fits = |allocation: Op, feed: &Feed| {
@@ -430,37 +433,51 @@ impl Candidates {
             let asked = alignment(view, allocation);
             asked <= 1 || source_alignment(view, flow, value, options).is_some_and(|least| least % asked == 0)
         };
-        for (event, ty) in self.events {
-            let (feeds, unfed) = open.entry(ty).or_default();
+        for (number, (event, ty)) in self.events.into_iter().enumerate() {
+            let Open { feeds, unfed, last_unfed } = open.entry(ty).or_default();
             match event {
                 Event::Allocation(op, block) => {
                     if !reaches(flow, view.result(op, 0), is_carried) {
                         continue;
                     }
-                    // The latest free, which leaves the buffer idle for the shortest time.
-                    match feeds.pop_if(|(feed, _)| fits(op, feed)) {
-                        Some(feed) => pairs.push(pair((op, block), feed, true)),
-                        None => unfed.push((op, block)),
+                    // The latest free that fits, which leaves the buffer idle for the shortest time.
+                    let latest = feeds.iter().enumerate().rev().take(FEEDS).find(|(_, (_, (feed, _)))| fits(op, feed));
+                    match latest.map(|(index, _)| index) {
+                        Some(index) => pairs.push(pair((op, block), feeds.remove(index).1, true)),
+                        None => {
+                            unfed.push((op, block));
+                            *last_unfed = number;
+                        }
                     }
                 }
                 Event::Free(feed, exit) => {
                     let value = memref::Dealloc::of(view, feed.free).memref();
                     let in_loop = view.defining_op(value).is_none_or(is_inside);
                     if in_loop && comes_from(view, flow, value, is_carried) {
-                        feeds.push((feed, exit));
+                        feeds.push((number, (feed, exit)));
                     }
                 }
             }
         }
         let mut rest: Vec<_> = open.into_values().collect();
-        rest.sort_by_key(|(_, unfed)| unfed.first().map(|&(op, _)| op.index()));
-        for (feeds, unfed) in rest {
-            // The frees that are left come after the allocations that are left.
+        rest.sort_by_key(|open| open.unfed.first().map(|&(op, _)| op.index()));
+        for Open { feeds, unfed, last_unfed } in rest {
+            // The frees after the allocations that are left; an earlier one did not fit.
+            let feeds = feeds.into_iter().filter(|&(number, _)| number > last_unfed).map(|(_, feed)| feed);
             let both = unfed.into_iter().zip(feeds).filter(|(allocation, (feed, _))| fits(allocation.0, feed));
             pairs.extend(both.map(|(allocation, feed)| pair(allocation, feed, false)));
         }
         pairs
     }
+}
+
+/// What is left of one type while events are paired.
+#[derive(Default)]
+struct Open {
+    feeds: Vec<(usize, (Feed, Option<usize>))>,
+    unfed: Vec<(Op, Block)>,
+    /// The number of the last event in `unfed`.
+    last_unfed: usize,
 }
 
 /// An allocation and a free that feeds it.
