@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::ir::bytes_of_text;
 
-/// What a text for standard output is. Texts for people are colored on a terminal.
+/// The kind of a text for standard output. Texts for people are colored on a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Text {
     /// Programs, tables and data, which are never colored.

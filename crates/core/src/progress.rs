@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What is counted.
+/// The unit of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Unit {
     /// Nothing.
@@ -44,7 +44,7 @@ struct State {
     total: AtomicU64,
 }
 
-/// What is being done.
+/// The work in progress.
 #[derive(Clone, Debug, Default)]
 struct What {
     name: String,

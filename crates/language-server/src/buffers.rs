@@ -19,7 +19,7 @@ use crate::hover::bytes_of;
 use crate::names::shifted;
 use crate::position::Lines;
 
-/// What is put into the program.
+/// The kind of op that is put into the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum BufferKind {
@@ -61,7 +61,7 @@ pub struct BufferNote {
     pub bytes: Option<u64>,
     /// Other places, with messages.
     pub related: Vec<(Bytes<usize>, String)>,
-    /// How to avoid it.
+    /// A way to avoid it.
     pub advice: Option<BufferAdvice>,
 }
 

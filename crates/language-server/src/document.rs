@@ -24,7 +24,7 @@ pub struct DialectFile {
     pub text: String,
 }
 
-/// How documents are read.
+/// The settings by which documents are read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
     /// Whether ops of dialects that nobody declares are allowed.

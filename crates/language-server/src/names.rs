@@ -11,7 +11,7 @@ use freehold_core::text::{OpRange, SourceToken, SourceTokenKind, source_tokens};
 use crate::document::Document;
 use crate::piece::{Piece, Scope};
 
-/// What the text at a position means.
+/// The meaning of the text at a position.
 #[derive(Clone, Debug)]
 pub enum Target {
     /// The name of an op.

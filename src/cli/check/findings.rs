@@ -67,7 +67,7 @@ impl Shard {
     }
 }
 
-/// Where a campaign begins: behind what an earlier run has done.
+/// The start of a campaign: behind what an earlier run has done.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Begin {
     /// The number of programs of the part that are checked already.

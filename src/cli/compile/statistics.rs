@@ -18,7 +18,7 @@ use crate::pass::{Element, Pass, PassContext, Pipeline};
 /// The maximum number of buffers of a peak that are listed.
 const MOST_LISTED: usize = 10;
 
-/// What the passes tell while they run.
+/// The facts that the passes tell while they run.
 #[derive(Default)]
 struct Told {
     /// The remarks about the places of checks and of copies, as text.
@@ -75,7 +75,7 @@ fn inserted(pipeline: &Pipeline) -> Vec<(u64, &'static str)> {
     found
 }
 
-/// What each step changed, in the order of the steps: the switch of the step, words and a number.
+/// The changes of each step, in the order of the steps: the switch of the step, words and a number.
 fn changes(pipeline: &Pipeline) -> Vec<(&'static str, Vec<(&'static str, u64)>)> {
     let mut steps: Vec<_> = STEPS.iter().map(|step| (step.switch, Vec::new())).collect();
     pipeline.for_each_pass(&mut |scheduled| {

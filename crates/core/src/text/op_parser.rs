@@ -152,7 +152,7 @@ pub struct OpParser<'p> {
     pub(super) weights: Weights,
     /// The offsets of the names of ops with explicit locations, if they are recorded.
     pub(super) positions: Option<Positions>,
-    /// What the parser records, and needs in order to continue after errors, if it does so.
+    /// The record of ranges, and the state to continue after errors. `None` if the parser stops at the first one.
     pub(super) recovery: Option<Box<Recovery>>,
 }
 

@@ -47,7 +47,7 @@ pub struct OpPrinter<'p> {
     pub(super) whole_blocks: bool,
     /// Whether the locations of ops in the source text are not printed, only those that the text spells.
     pub(super) explicit_locations_only: bool,
-    /// How the source writes the program, if it is printed close to its source.
+    /// The form of the program in its source, if it is printed close to its source.
     pub(super) source_form: Option<Box<SourceForm<'p>>>,
 }
 

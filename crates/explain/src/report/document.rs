@@ -83,7 +83,7 @@ pub struct Step {
     pub step: &'static str,
     /// The bytes at the peak after it.
     pub bytes: u64,
-    /// What it did: words, and how often.
+    /// Its effects: words, and how often.
     pub counts: Vec<(&'static str, u64)>,
 }
 

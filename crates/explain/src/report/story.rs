@@ -34,7 +34,7 @@ const COSTLIEST: usize = 10;
 /// The bytes at the peak, by function.
 type Peaks = FxHashMap<String, u64>;
 
-/// What a step did, by the switch of the step.
+/// The effects of a step, by the switch of the step.
 pub(super) type Changes = Vec<(&'static str, Vec<(&'static str, u64)>)>;
 
 /// Adds what the steps of a pipeline that has run did.

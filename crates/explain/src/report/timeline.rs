@@ -29,9 +29,9 @@ pub(super) struct Block<'a> {
 pub(super) struct Timeline<'a> {
     /// The function.
     pub function: &'a Function,
-    /// What the function holds.
+    /// The bytes that the function holds.
     pub held: Vec<Block<'a>>,
-    /// What uses bytes.
+    /// The buffers that use bytes.
     pub used: Vec<Block<'a>>,
 }
 

@@ -23,10 +23,10 @@ use buffers::Buffers;
 use intake::{Event, Intake};
 use workspace::Workspace;
 
-/// How the server is started.
+/// The settings by which the server starts.
 #[derive(Clone, Debug, Default)]
 pub struct ServerOptions {
-    /// How documents are read.
+    /// The settings by which documents are read.
     pub settings: Settings,
     /// The executable `freehold`, which runs the commands of code lenses. Without it there are none.
     pub executable: Option<PathBuf>,

@@ -56,7 +56,7 @@ pub struct ParsedText {
 /// The errors after which parsing stops.
 const ERROR_LIMIT: u32 = 1000;
 
-/// What a parser needs that goes on after errors.
+/// The state of a parser that goes on after errors.
 #[derive(Default)]
 pub(crate) struct Recovery {
     pub(crate) ranges: SourceRanges,

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::ir::{Attr, Block, Body, Context, Location, Op, Type, Value, View};
 
-/// What the parser notes of a text for [`print_like_source`](crate::text::print_like_source).
+/// The notes of the parser about a text, for [`print_like_source`](crate::text::print_like_source).
 #[derive(Default, Debug)]
 pub struct Positions {
     /// The offsets of the names of ops that have explicit locations.
@@ -27,7 +27,7 @@ pub struct Positions {
 pub(in crate::text) struct SourceAlias {
     /// The offset of its name.
     pub offset: u32,
-    /// What it is an alias of.
+    /// The entity that it is an alias of.
     pub value: Aliased,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn key<T>(body: &Body, entity: T) -> In<T> {
     (std::ptr::from_ref(body) as usize, entity)
 }
 
-/// How the source writes the program.
+/// The form of a program in its source.
 #[derive(Default)]
 pub(in crate::text) struct SourceForm<'p> {
     /// The groups of results with their names: the number of the first result, and the name without `%`.

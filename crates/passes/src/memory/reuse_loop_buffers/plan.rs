@@ -471,7 +471,7 @@ impl Candidates {
     }
 }
 
-/// What is left of one type while events are paired.
+/// The frees and allocations of one type that are not paired yet.
 #[derive(Default)]
 struct Open {
     feeds: Vec<(usize, (Feed, Option<usize>))>,

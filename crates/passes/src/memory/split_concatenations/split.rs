@@ -42,7 +42,8 @@ pub(super) fn plan(view: View<'_>, op: Op) -> Option<Split> {
         let is_alone = is_split_by_all(view, value, concatenation.dimension);
         let is_copied = concatenation.parts.iter().any(|part| !is_built(view, part.source));
         let saves = match split.slices.is_empty() {
-            true => is_copied && is_rebuilt(view, op) && !loses_operand(view, op, number),
+            // Each part can have an empty or filled tensor of its own.
+            true => is_copied && is_built(view, view.result(op, 0)) && !loses_operand(view, op, number),
             false => true,
         };
         (is_alone && saves).then_some(split)
@@ -94,11 +95,6 @@ fn slices_of(view: View<'_>, result: Value, dimension: usize, ranges: &[Range]) 
         (at(&slice.strides)? == 1).then_some((op, number))
     };
     view.users(result).map(part_of).collect::<Option<Vec<_>>>().filter(|slices| !slices.is_empty())
-}
-
-/// Whether the op writes an empty or filled tensor, of which each part can have its own.
-fn is_rebuilt(view: View<'_>, op: Op) -> bool {
-    is_built(view, view.result(op, 0))
 }
 
 /// Returns whether the op could write its result into an input other than the concatenation, and the concatenation is smaller
