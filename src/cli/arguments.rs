@@ -64,6 +64,67 @@ pub fn read(arguments: &[String], registry: &Registry) -> Result<OptOptions, Str
     Ok(options)
 }
 
+/// The value of an option that a subcommand takes itself.
+pub struct OwnValue<'r, 'a> {
+    given: Option<&'a str>,
+    rest: &'r mut std::slice::Iter<'a, String>,
+}
+
+impl<'a> OwnValue<'_, 'a> {
+    /// Whether a value follows the option behind `=`.
+    pub fn is_given(&self) -> bool {
+        self.given.is_some()
+    }
+
+    /// Returns the text behind `=`, or else the next argument.
+    pub fn read(self) -> Option<&'a str> {
+        self.given.or_else(|| self.rest.next().map(String::as_str))
+    }
+}
+
+/// Takes the options of a subcommand out of arguments that are else those of `freehold opt`. `take` gets the name of each option,
+/// and returns whether it is one of them. Returns the other arguments.
+///
+/// # Errors
+/// Those of `take`.
+pub fn take_own<'a>(
+    arguments: &'a [String],
+    mut take: impl FnMut(&str, OwnValue<'_, 'a>) -> Result<bool, String>,
+) -> Result<Vec<String>, String> {
+    let mut others = Vec::new();
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let text = argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).unwrap_or("");
+        let (name, given) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
+        if argument == "--" {
+            others.push(argument.clone());
+            others.extend(rest.by_ref().cloned());
+        } else if name.is_empty() || !take(name, OwnValue { given, rest: &mut rest })? {
+            others.push(argument.clone());
+        }
+    }
+    Ok(others)
+}
+
+/// Takes the files out of the arguments of `freehold opt`. Returns them, and the other arguments.
+pub fn take_files(arguments: &[String]) -> (Vec<String>, Vec<String>) {
+    let (mut files, mut others) = (Vec::new(), Vec::new());
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        if argument == "--" {
+            files.extend(rest.by_ref().cloned());
+        } else if argument == "-" || !argument.starts_with('-') {
+            files.push(argument.clone());
+        } else {
+            let name = argument.strip_prefix("--").unwrap_or(&argument[1..]);
+            let takes_next = FLAGS.iter().any(|flag| flag.name == name && matches!(flag.takes, Takes::Value(..)));
+            others.push(argument.clone());
+            others.extend(rest.by_ref().take(usize::from(takes_next)).cloned());
+        }
+    }
+    (files, others)
+}
+
 /// Whether the arguments of the command ask for its version: of `freehold`, or of one of its subcommands, which all have this option.
 pub fn ask_for_version(arguments: &[String]) -> bool {
     let options = arguments.iter().take_while(|argument| *argument != "--").map(String::as_str);

@@ -376,7 +376,7 @@ pub fn report() -> Command {
              needs no network. docs/guide/report.md says what each number means, and describes the formats.",
         )
         .args([
-            positional("file", "The program; default: standard input"),
+            positional("file", "The program; default: standard input. With a second file, the two are compared"),
             value("o", "file", "The output file; default: standard output").short('o'),
             value(
                 "format",
@@ -385,6 +385,12 @@ pub fn report() -> Command {
                  Perfetto, PyTorch's memory_viz, XProf, or solvers that read MiniMalloc's tables",
             ),
             switch("json", "The same as --format=json"),
+            value(
+                "against",
+                "options",
+                "Compare with the same program compiled with these options of 'freehold compile' in addition, such as \
+                 --against='--recompute=off'; with two files, the first one has them",
+            ),
             number("extent", "n", "The extent that is assumed for each dynamic one; default: 64"),
         ])
         .args(ownership())

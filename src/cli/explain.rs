@@ -11,6 +11,7 @@
 
 mod tables;
 
+use super::arguments::take_own;
 use super::definitions;
 use super::opt::{OptOptions, parse_program, read_input};
 use super::outcome::{Outcome, Text};
@@ -41,7 +42,12 @@ pub(super) fn options_of(
     arguments: &[String],
 ) -> Result<Option<(CompileOptions, OptOptions)>, String> {
     let (compile_options, _, arguments) = super::compile::take_options(subcommand, arguments)?;
-    let options = super::arguments::read(&arguments, registry());
+    Ok(opt_options_of(subcommand, &arguments)?.map(|options| (compile_options, options)))
+}
+
+/// Like [`options_of`], of arguments without those of `freehold compile`.
+pub(super) fn opt_options_of(subcommand: &str, arguments: &[String]) -> Result<Option<OptOptions>, String> {
+    let options = super::arguments::read(arguments, registry());
     let options = options.map_err(|message| message.replace("freehold opt", &format!("freehold {subcommand}")))?;
     if options.help {
         return Ok(None);
@@ -49,7 +55,7 @@ pub(super) fn options_of(
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
         return Err(wrong(subcommand, "passes cannot be chosen", "use 'freehold opt' to run individual passes"));
     }
-    Ok(Some((compile_options, options)))
+    Ok(Some(options))
 }
 
 /// Reads the input of a command, and calls `run` with the program as it is in the source and with a copy that `run` may
@@ -102,20 +108,12 @@ enum Format {
 /// # Errors
 /// The message, if the value is missing or wrong.
 fn take_format(arguments: &[String]) -> Result<(Format, Vec<String>), String> {
-    let (mut format, mut others) = (Format::Shown(Form::of(&std::io::stdout())), Vec::new());
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        let text = argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).unwrap_or("");
-        let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
+    let mut format = Format::Shown(Form::of(&std::io::stdout()));
+    let others = take_own(arguments, |name, value| {
         match name {
-            "" if argument == "--" => {
-                others.push(argument.clone());
-                others.extend(rest.by_ref().cloned());
-            }
-            "json" if value.is_none() => format = Format::Json,
+            "json" if !value.is_given() => format = Format::Json,
             "format" => {
-                let value = value.or_else(|| rest.next().map(String::as_str));
-                format = match value.unwrap_or_default() {
+                format = match value.read().unwrap_or_default() {
                     "table" => Format::Shown(Form::table(&std::io::stdout())),
                     "text" => Format::Shown(Form::Text),
                     "json" => Format::Json,
@@ -125,9 +123,10 @@ fn take_format(arguments: &[String]) -> Result<(Format, Vec<String>), String> {
                     }
                 };
             }
-            _ => others.push(argument.clone()),
+            _ => return Ok(false),
         }
-    }
+        Ok(true)
+    })?;
     Ok((format, others))
 }
 

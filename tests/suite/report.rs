@@ -241,6 +241,100 @@ fn on_a_terminal() {
     assert!(written(CHAIN, &[], false).1.starts_with(b"<!DOCTYPE html>"));
 }
 
+/// Runs the command on files in one folder. Returns the exit code, standard output, and standard error.
+fn reports(files: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (name, text) in files {
+        std::fs::write(path(name), text).expect("a file");
+    }
+    let paths: Vec<String> = files.iter().map(|(name, _)| path(name)).collect();
+    let arguments = [vec!["report"], paths.iter().map(String::as_str).collect(), arguments.to_vec()].concat();
+    freehold(&arguments)
+}
+
+#[test]
+fn two_programs() {
+    // The middle one of three products is left out, and its line moves those behind it.
+    let shorter: String = CHAIN
+        .lines()
+        .filter(|line| !line.contains("1 =") && !line.contains("e1"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let shorter = shorter.replace("%m, %1 :", "%m, %0 :");
+    let files = [("long.mlir", CHAIN), ("short.mlir", &shorter)];
+    let (code, out, err) = reports(&files, &["--format=text"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let expected = "\
+@main holds 512 bytes at the peak in long.mlir, 512 in short.mlir: no difference
+  needed at least in this order: 512, 512
+  only in long.mlir: 2 buffers, 512 bytes
+    256 bytes: %1 = linalg.matvec, long.mlir:8:8
+    256 bytes: %2 = linalg.matvec, long.mlir:11:8
+  only in short.mlir: 1 buffer, 256 bytes
+    256 bytes: %2 = linalg.matvec, short.mlir:8:8
+";
+    assert_eq!(out, expected);
+    let (_, out, _) = reports(&files, &["--json"]);
+    let data: Json = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(data["labels"], serde_json::json!(["long.mlir", "short.mlir"]));
+    assert_eq!(data["functions"][0]["peaks"], serde_json::json!([512, 512]));
+    consistent(&data["reports"][0]);
+    consistent(&data["reports"][1]);
+    let (code, out, err) = reports(&files, &[]);
+    assert!(out.contains("</html>"));
+    let line = "freehold report: @main holds 512 bytes at the peak in long.mlir, 512 in short.mlir: no difference\n";
+    assert_eq!((code, err.as_str()), (Some(0), line));
+}
+
+#[test]
+fn functions_that_one_program_does_not_have() {
+    let other = CHAIN.replace("@main", "@other");
+    let (_, out, _) = reports(&[("a.mlir", CHAIN), ("b.mlir", &other)], &["--format=text"]);
+    let lines: Vec<&str> = out.lines().filter(|line| line.starts_with('@')).collect();
+    let expected =
+        ["@other is only in b.mlir: 512 bytes at the peak", "@main is only in a.mlir: 512 bytes at the peak"];
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn one_program_with_other_options() {
+    let (code, out, err) =
+        reports(&[("a.mlir", CHAIN)], &["--format=text", "--against", "--reuse-operands=off --plan-memory=off"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let line = "@main holds 512 bytes at the peak in a.mlir with --reuse-operands=off --plan-memory=off, 512 in a.mlir: no difference";
+    assert_eq!(out.lines().next(), Some(line));
+    // The same file twice.
+    let (_, out, _) = reports(&[("a.mlir", CHAIN), ("a.mlir", CHAIN)], &["--format=text"]);
+    let line = "@main holds 512 bytes at the peak in a.mlir, first, 512 in a.mlir, second: no difference";
+    assert_eq!(out.lines().next(), Some(line));
+}
+
+#[test]
+fn comparisons_that_are_wrong() {
+    let check = |files: &[(&str, &str)], arguments: &[&str], message: &str, hint: &str| {
+        let (code, out, err) = reports(files, arguments);
+        let expected = format!("freehold report: error: {message}\nfreehold report: note: {hint}\n");
+        assert_eq!((code, out.as_str(), err), (Some(1), "", expected));
+    };
+    let (one, two) = ([("a.mlir", CHAIN)], [("a.mlir", CHAIN), ("b.mlir", CHAIN)]);
+    check(
+        &two,
+        &["c.mlir"],
+        "at most two programs can be compared (at 'c.mlir')",
+        "write freehold report <first> <second>",
+    );
+    check(&two, &["--format=csv"], "the format holds one program", "write --format=<html|text|json>");
+    check(&[], &["--against=--inline=off"], "--against needs a file", "name the file: standard input is read once");
+    let hint = "write --against='<options of freehold compile>'";
+    check(&one, &["--against="], "--against needs a value", hint);
+    let hint = "'freehold compile --help' lists the options";
+    check(&one, &["--against=--cse"], "--against: '--cse' is no option of 'freehold compile'", hint);
+    let (code, _, err) = reports(&one, &["missing.mlir"]);
+    assert_eq!(code, Some(1));
+    assert!(err.contains("missing.mlir"), "{err}");
+}
+
 /// The field of a message in the wire format.
 enum Field {
     Number(u64),

@@ -42,5 +42,5 @@ mod structured;
 pub use findings::{Explanation, explain, explain_without_advice};
 pub use peaks::{Holder, Peak, PeakBuffer, peaks};
 pub use plans::{EXTENT, LARGEST_EXTENT, ObservedPeaks, counts_json};
-pub use report::{FORMATS, Format, Report, document, report, report_without_advice};
+pub use report::{Comparison, FORMATS, Format, Report, document, report, report_without_advice};
 pub use source::{Program, SourceOp, in_order, with_module};

@@ -3,14 +3,16 @@
 //! A tensor program is compiled as `freehold compile` does, up to `plan-memory`. Then this pass runs and records its decisions
 //! (`plan_memory::explain`). A program on buffers is not changed before, and must contain its deallocations. The document
 //! (`document`) is built from the decisions (`build`); each format is written from the document alone (`formats`), those for other
-//! viewers from its allocations and frees (`timeline`).
+//! viewers from its allocations and frees (`timeline`). Two documents are compared in `comparison`.
 
 mod build;
+mod comparison;
 pub mod document;
 mod formats;
 mod story;
 mod timeline;
 
+use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::findings::explain;
@@ -115,7 +117,7 @@ impl Report {
 
     /// Returns the page.
     pub fn page(&self) -> String {
-        formats::page(&self.document)
+        formats::page(&self.document.file, &self.json())
     }
 
     /// Returns a line for each function that is not called, and needs bytes.
@@ -129,6 +131,31 @@ impl Report {
     }
 }
 
-fn json_of(document: &Document) -> Json {
+/// Two reports side by side.
+pub struct Comparison(comparison::Comparison);
+
+impl Comparison {
+    /// Compares two reports. The labels tell them apart: their files, or their options. Cost: near-linear in their sizes.
+    pub fn new(reports: [Report; 2], labels: [String; 2]) -> Comparison {
+        Comparison(comparison::compare(reports.map(|report| report.document), labels))
+    }
+
+    /// Returns the comparison as JSON; docs/guide/report.md describes it.
+    pub fn json(&self) -> Json {
+        json_of(&self.0)
+    }
+
+    /// Writes the comparison in a format that [compares](Format::compares), and as text in any other. Cost: near-linear in its size.
+    pub fn write(&self, format: Format) -> Vec<u8> {
+        formats::write_comparison(&self.0, format)
+    }
+
+    /// Returns a line for each function that needs bytes in one of the programs, and is not called.
+    pub fn summary(&self) -> String {
+        formats::compared(&self.0)
+    }
+}
+
+fn json_of(document: &impl Serialize) -> Json {
     serde_json::to_value(document).expect("a document has no keys that are not texts")
 }

@@ -20,7 +20,9 @@ mod table;
 mod text;
 mod xprof;
 
+use super::comparison::Comparison;
 use super::document::Document;
+use super::json_of;
 
 /// A format of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +60,11 @@ impl Format {
         matches!(self, Format::Html | Format::Text | Format::Json)
     }
 
+    /// Whether the format can hold two programs.
+    pub fn compares(self) -> bool {
+        self.has_advice()
+    }
+
     /// Whether the format is not text.
     pub fn is_binary(self) -> bool {
         matches!(self, Format::Perfetto | Format::MemoryViz | Format::Xprof)
@@ -67,9 +74,9 @@ impl Format {
 /// Writes a document in a format. Cost: near-linear in its size.
 pub(super) fn write(document: &Document, format: Format) -> Vec<u8> {
     match format {
-        Format::Html => page(document).into_bytes(),
+        Format::Html => page::page(&document.file, &json_of(document)).into_bytes(),
         Format::Text => text::text(document).into_bytes(),
-        Format::Json => format!("{}\n", super::json_of(document)).into_bytes(),
+        Format::Json => format!("{}\n", json_of(document)).into_bytes(),
         Format::Perfetto => perfetto::trace(document),
         Format::MemoryViz => memory_viz::snapshot(document),
         Format::Xprof => xprof::space(document),
@@ -77,5 +84,15 @@ pub(super) fn write(document: &Document, format: Format) -> Vec<u8> {
     }
 }
 
+/// Writes a comparison in a format that can hold two programs, and as text in any other. Cost: near-linear in its size.
+pub(super) fn write_comparison(comparison: &Comparison, format: Format) -> Vec<u8> {
+    let [first, second] = &comparison.labels;
+    match format {
+        Format::Html => page::page(&format!("{first} and {second}"), &json_of(comparison)).into_bytes(),
+        Format::Json => format!("{}\n", json_of(comparison)).into_bytes(),
+        _ => text::comparison(comparison).into_bytes(),
+    }
+}
+
 pub(super) use page::page;
-pub(super) use text::summary;
+pub(super) use text::{compared, summary};

@@ -1,16 +1,30 @@
-//! The page for a browser: one file without references to others. Its parts are `page.html`, `page.css` and `page.js`.
+//! The page for a browser: one file without references to others. Its parts are in the folder `page`.
 
-use super::super::document::Document;
+use serde_json::Value as Json;
 
-const PAGE: &str = include_str!("../page.html");
-const STYLE: &str = include_str!("../page.css");
-const SCRIPT: &str = include_str!("../page.js");
+const PAGE: &str = include_str!("../page/page.html");
+const STYLE: &str = include_str!("../page/page.css");
 
-/// Returns the page.
-pub(in super::super) fn page(document: &Document) -> String {
-    let title = escaped(&document.file);
+/// The script, in the order in which its parts run.
+const SCRIPT: &str = concat!(
+    include_str!("../page/model.js"),
+    "\n",
+    include_str!("../page/picture.js"),
+    "\n",
+    include_str!("../page/table.js"),
+    "\n",
+    include_str!("../page/comparison.js"),
+    "\n",
+    include_str!("../page/sections.js"),
+    "\n",
+    include_str!("../page/check.js"),
+);
+
+/// Returns the page about a report or a comparison.
+pub(in super::super) fn page(title: &str, data: &Json) -> String {
+    let title = escaped(title);
     // Within the element, only `<` could end it.
-    let data = super::super::json_of(document).to_string().replace('<', "\\u003c");
+    let data = data.to_string().replace('<', "\\u003c");
     let mut page = String::with_capacity(PAGE.len() + STYLE.len() + SCRIPT.len() + data.len() + 256);
     let mut rest = PAGE;
     while let Some((before, (name, after))) =
