@@ -336,6 +336,7 @@ impl<'a> Driver<'a> {
     /// Pushes all ops and merges equal constants.
     fn seed(&mut self, body: &mut Body) {
         let mut constants = Constants::default();
+        self.pending.is_seeding = true;
         let ops = if self.config.top_down { body.walk_preorder() } else { body.walk_postorder() };
         for op in ops {
             if self.config.gather_constants
@@ -351,6 +352,7 @@ impl<'a> Driver<'a> {
             }
             self.pending.push(body, op);
         }
+        self.pending.is_seeding = false;
         if self.config.top_down {
             self.pending.worklist.reverse();
         }
@@ -500,16 +502,22 @@ impl<'a> Driver<'a> {
 pub(super) struct Pending<'a> {
     worklist: Worklist,
     around: Vec<Op>,
+    /// Whether no op has been popped yet: if an op is on the worklist, its ancestors are too.
+    is_seeding: bool,
     /// Is notified of all changes too.
     observer: Option<&'a mut dyn Listener>,
 }
 
 impl Pending<'_> {
-    /// Pushes the op and all its ancestors, if it is in the body.
+    /// Pushes the op and all its ancestors, if it is in the body. O(depth), but O(ancestors that are not on the worklist)
+    /// before the first op is popped.
     fn push(&mut self, body: &Body, op: Op) {
         self.around.clear();
         let mut at = op;
         loop {
+            if self.is_seeding && self.worklist.contains(at) {
+                break;
+            }
             self.around.push(at);
             let Some(region) = body.region(at) else { return };
             match body.region_op(region) {

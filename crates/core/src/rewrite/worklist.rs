@@ -35,6 +35,11 @@ impl Worklist {
         }
     }
 
+    /// Returns whether `op` is on the stack.
+    pub fn contains(&self, op: Op) -> bool {
+        self.position.get(op.index()).is_some_and(|&position| position != ABSENT)
+    }
+
     /// Pops the topmost op.
     pub fn pop(&mut self) -> Option<Op> {
         while let Some(entry) = self.list.pop() {

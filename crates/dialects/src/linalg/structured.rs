@@ -55,6 +55,18 @@ pub fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {
     }
 }
 
+/// Returns the indexing map of operand `number` of a structured op; `None` if it is unknown. O(1) in the number of operands.
+pub fn indexing_map(view: View<'_>, op: Op, number: usize) -> Option<AffineMap> {
+    if let Some(maps) = view.attribute(op, Name::INDEXING_MAPS) {
+        return maps.as_array(view.ctx)?.get(number)?.as_map(view.ctx);
+    }
+    if view.is(op, &linalg::MAP) {
+        let last = view.operand(op, view.operand_count(op).checked_sub(1)?);
+        return Some(AffineMap::identity(view.ctx, view.ty(last).rank(view.ctx)? as u32));
+    }
+    indexing_maps(view, op)?.get(number).copied()
+}
+
 /// Returns the map `(d0, …) -> (dimensions that are not dropped)`.
 fn without(ctx: &Context, rank: usize, dropped: &[i64]) -> AffineMap {
     let kept = (0..rank as u32).filter(|&index| !dropped.contains(&i64::from(index)));

@@ -34,6 +34,7 @@ pub mod to_allocation;
 mod traverse;
 mod types;
 mod unknown_folds;
+mod written;
 
 pub use analysis_override::*;
 pub use functions::*;
@@ -46,6 +47,9 @@ pub use query::*;
 pub use rewrite::*;
 pub use traverse::*;
 pub use types::*;
+pub use written::default_result_is_written;
+
+use std::ops::Range;
 
 use smallvec::SmallVec;
 
@@ -221,6 +225,13 @@ pub trait Bufferizable: Sync {
         inverse_aliases(query, value)
     }
 
+    /// Returns the numbers of the operands whose aliasing values may include `value`, for the default of
+    /// [`Bufferizable::aliasing_operands`], which asks each of them. By default all operands: an op with many operands and many
+    /// results names the one that a result belongs to.
+    fn possible_sources(&self, _query: &Query<'_>, _value: Value) -> Range<usize> {
+        0..usize::MAX
+    }
+
     /// Returns groups of the op's results that may share a buffer regardless of the decisions about its operands: those
     /// of a call whose callee returns a tensor twice.
     fn shared_results(&self, _query: &Query<'_>, _op: Op) -> Vec<Vec<Value>> {
@@ -335,7 +346,11 @@ pub fn inverse_aliases(query: &Query<'_>, value: Value) -> AliasingOperands {
     let body = query.body;
     let Owner::Op(op) = Owner::of(body, value) else { return AliasingOperands::new() };
     let mut found = AliasingOperands::new();
-    for index in 0..body.operand_count(op) {
+    let possible = match (query.bufferizable(Owner::Op(op)), query.analysis_override()) {
+        (Some(answers), None) => answers.possible_sources(query, value),
+        _ => 0..usize::MAX,
+    };
+    for index in possible.start..possible.end.min(body.operand_count(op)) {
         let operand = body.operand_use(op, index);
         if !query.is_tensor(body.use_value(operand)) {
             continue;
@@ -347,24 +362,6 @@ pub fn inverse_aliases(query: &Query<'_>, value: Value) -> AliasingOperands {
         }
     }
     found
-}
-
-fn default_result_is_written(query: &Query<'_>, op: Op, result: usize) -> bool {
-    let aliases = query.aliasing_operands(query.body.result(op, result));
-    if aliases.is_empty() || aliases.iter().any(|alias| query.writes(alias.operand)) {
-        return true;
-    }
-    if query.body.regions(op).is_empty() {
-        return false;
-    }
-    let written_inside = |value: Value| match Owner::of(query.body, value) {
-        Owner::Op(owner) => query.body.is_ancestor(op, owner) && query.is_written_by_definition(value),
-        Owner::Isolated => false,
-    };
-    let config = Traversal { include_leaves: false, ..Traversal::default() };
-    aliases
-        .iter()
-        .any(|alias| !find_in_reverse_chain(query, alias.operand, config, &mut |v| written_inside(v)).is_empty())
 }
 
 pub(super) fn default_is_repetitive_region(query: &Query<'_>, owner: Owner, index: usize) -> bool {

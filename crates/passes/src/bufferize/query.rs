@@ -70,25 +70,33 @@ impl Decisions for CopyBeforeWrite {
 /// A cache of query results that do not change while a body is analyzed.
 #[derive(Default, Debug)]
 pub struct Memo {
-    pub(super) reads: Known,
-    pub(super) writes: Known,
-    pub(super) value_read: Known,
-    pub(super) value_written: Known,
+    pub(super) reads: Known<bool>,
+    pub(super) writes: Known<bool>,
+    pub(super) value_read: Known<bool>,
+    pub(super) value_written: Known<bool>,
+    pub(super) definition_depths: Known<u32>,
+    pub(super) surroundings: Known<super::written::Surroundings>,
 }
 
-/// Answers to a question about each use or each value, by index: a byte for each one up to the largest that was asked
+/// Answers to a question about each use, each value or each region, by index: one for each up to the largest that was asked
 /// about.
-#[derive(Default, Debug)]
-pub(super) struct Known(Vec<Option<bool>>);
+#[derive(Debug)]
+pub(super) struct Known<T>(Vec<Option<T>>);
 
-impl Known {
+impl<T> Default for Known<T> {
+    fn default() -> Known<T> {
+        Known(Vec::new())
+    }
+}
+
+impl<T: Copy> Known<T> {
     #[inline]
-    pub fn get(&self, index: usize) -> Option<bool> {
+    pub fn get(&self, index: usize) -> Option<T> {
         self.0.get(index).copied().flatten()
     }
 
     #[inline]
-    pub fn insert(&mut self, index: usize, answer: bool) {
+    pub fn insert(&mut self, index: usize, answer: T) {
         if self.0.len() <= index {
             self.0.resize(index + 1, None);
         }

@@ -119,7 +119,7 @@ fn needs_no_buffer(query: &Query<'_>, decided: &Decided, op: Op) -> bool {
     if !is_loop || !view.results(op).iter().any(is_tensor) {
         return false;
     }
-    body.walk_regions_preorder(body.regions(op)).into_iter().all(|inner| {
+    let is_in_place = |inner: Op| {
         let Some(op_def) = view.op_def(inner) else { return false };
         let has_tensors =
             view.operands(inner).any(|value| is_tensor(&value)) || view.results(inner).iter().any(is_tensor);
@@ -132,7 +132,17 @@ fn needs_no_buffer(query: &Query<'_>, decided: &Decided, op: Op) -> bool {
             && op_def.call.is_none()
             && view.region_count(inner) == 0
             && view.results(inner).iter().filter(|value| is_tensor(value)).all(has_source)
-    })
+    };
+    let mut work: Vec<Region> = body.regions(op).to_vec();
+    while let Some(region) = work.pop() {
+        for inner in body.blocks(region).flat_map(|block| body.ops(block)) {
+            if !is_in_place(inner) {
+                return false;
+            }
+            work.extend(body.regions(inner));
+        }
+    }
+    true
 }
 
 /// Calls `visit` with the arguments of each block but the first. It may be a block of a loop.

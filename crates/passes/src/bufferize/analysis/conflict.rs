@@ -194,20 +194,29 @@ impl Analyzer<'_> {
             // blocks may be `other` of an earlier iteration.
             found
                 || self.comes_around_loop(value)
-                || (self.is_in_order(value) && self.positions.definition(self.body, value) < limit)
+                || (self.is_result_in_order(value) && self.positions.definition(self.body, value) < limit)
         };
         find_in_reverse_chain(query, operand, config, &mut condition);
         found
     }
 
-    /// Returns whether all values that the value is an alias of are defined before it. That is not so for block
-    /// arguments, since branches pass values to them.
+    /// Returns whether all values that the value is an alias of are defined before the begin of its op.
     fn is_in_order(&self, value: Value) -> bool {
-        self.body.defining_op(value).is_some_and(|op| self.body.regions(op).is_empty())
-            && self
-                .positions
-                .outermost_with_blocks(self.body.defining_op(value).and_then(|op| self.body.region(op)))
-                .is_none()
+        let op = self.body.defining_op(value);
+        op.is_some_and(|op| self.body.regions(op).is_empty() && self.is_in_one_block(op))
+    }
+
+    /// Returns whether all values that the value is an alias of are defined before the end of its op, up to arguments of blocks
+    /// in cycles. That is not so for other block arguments, since branches pass values to them.
+    fn is_result_in_order(&self, value: Value) -> bool {
+        let Some(op) = self.body.defining_op(value) else { return false };
+        // A block comes after its predecessors, unless a cycle holds both or it is unreachable.
+        !self.positions.has_unordered_blocks() || self.is_in_one_block(op)
+    }
+
+    /// Returns whether no region around the op has several blocks.
+    fn is_in_one_block(&self, op: Op) -> bool {
+        self.positions.outermost_with_blocks(self.body.region(op)).is_none()
     }
 
     /// Returns whether the value is the argument of a block in a cycle: the value passed to it may be from an earlier

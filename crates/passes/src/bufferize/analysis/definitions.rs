@@ -33,7 +33,7 @@ impl Analyzer<'_> {
         }
     }
 
-    fn alias_sources(&self, value: Value) -> Vec<Value> {
+    pub(super) fn alias_sources(&self, value: Value) -> Vec<Value> {
         let query = self.query();
         let aliases = match query.bufferizable_owner(value) {
             Some(_) => query.aliasing_operands(value),

@@ -43,6 +43,7 @@ mod range_tree;
 pub(crate) mod report;
 mod reuse;
 mod sets;
+mod shared_writes;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -193,6 +194,7 @@ pub struct Analyzer<'a> {
     functions: &'a FunctionFacts,
     memo: RefCell<Memo>,
     definitions: RefCell<FxHashMap<Value, Rc<[Value]>>>,
+    parallel_regions: RefCell<FxHashMap<Value, shared_writes::ParallelRegions>>,
     reachable: RefCell<blocks::Reachable>,
     /// The op that allocates the buffer of a value, if that is known.
     allocations: RefCell<FxHashMap<Value, Option<Op>>>,
@@ -232,6 +234,7 @@ impl<'a> Analyzer<'a> {
             functions,
             memo,
             definitions: RefCell::default(),
+            parallel_regions: RefCell::default(),
             reachable: RefCell::default(),
             allocations: RefCell::default(),
             positions,

@@ -230,6 +230,11 @@ impl Positions {
         self.regions[region.index()].is_some_and(|fact| fact.has_siblings)
     }
 
+    /// Returns whether the ops of the region have no order.
+    pub fn is_graph(&self, region: Region) -> bool {
+        self.regions[region.index()].is_some_and(|fact| fact.is_graph)
+    }
+
     /// Returns the begin and the end of the region.
     pub fn region(&self, region: Region) -> (Position, Position) {
         let span = self.regions[region.index()].map(|fact| fact.span).unwrap_or_default();

@@ -132,6 +132,7 @@ impl Analyzer<'_> {
         let query = self.query();
         let ty = self.body.ty(self.body.use_value(output));
         let mut found: Vec<Use> = Vec::new();
+        let mut values: FxHashSet<Value> = FxHashSet::default();
         for input in query.tensor_operands(op) {
             let value = self.body.use_value(input);
             if input != output
@@ -139,7 +140,7 @@ impl Analyzer<'_> {
                 && query.reads(input)
                 && !query.writes(input)
                 && answers.is_elementwise(&query, op, [input, output])
-                && found.iter().all(|&other| self.body.use_value(other) != value)
+                && values.insert(value)
             {
                 found.push(input);
             }

@@ -18,12 +18,13 @@
 //! conflict that was found is stored with the class, so that the next decision that runs into it does not search.
 
 use super::intervals::Interval;
+use super::late_reads::End;
 use super::loop_writes::LoopWrites;
 use super::range_tree::{Forest, Rank, Tree};
 use super::{Analyzer, Reason};
 use cranelift_entity::PrimaryMap;
 use cranelift_entity::packed_option::PackedOption;
-use freehold_core::ir::{Body, Op, Use, Value, ValueDef};
+use freehold_core::ir::{Op, Use, Value};
 
 /// The facts about one class.
 #[derive(Clone, Debug)]
@@ -262,6 +263,9 @@ impl Analyzer<'_> {
             if ends_with_read && let Some(end) = self.end_of_exclusive(read, write) {
                 from = from.max(ranking.forest.rank_from(end));
             }
+            if ends_with_read && let Some(end) = self.end_without_order(read, write) {
+                from = from.max(ranking.forest.rank_from(end));
+            }
         }
         None
     }
@@ -303,6 +307,9 @@ impl Analyzer<'_> {
                 return Some((read, write, definition));
             }
             from = rank.next();
+            if let Some(unordered_to) = self.end_without_order(read, write) {
+                from = from.max(ranking.forest.rank_from(unordered_to.min(end.saturating_add(1))));
+            }
             if !self.late_reads.is_endless(read)
                 && self.order_decides(read, write, &self.definitions(read))
                 && let Some(exclusive_to) = self.end_of_exclusive(write, read)
@@ -311,6 +318,17 @@ impl Analyzer<'_> {
             }
         }
         None
+    }
+
+    /// Returns the end of the graph region that has both ops, if nothing before it conflicts with either: its ops have no order,
+    /// so each happens before each other.
+    fn end_without_order(&self, read: Use, write: Use) -> Option<u32> {
+        let body = self.body;
+        let (reader, writer) = (body.use_owner(read), body.use_owner(write));
+        let End::At(last) = self.late_reads.end(read, reader) else { return None };
+        let region = body.region(writer).filter(|&region| self.positions.is_graph(region))?;
+        let is_plain = body.regions(last).is_empty() && body.region(last) == Some(region);
+        (is_plain && body.region(reader) == Some(region)).then(|| self.positions.region(region).1)
     }
 
     /// Returns the position up to which nothing conflicts with `right`: all ops up to it are, like `left`, in regions
@@ -337,19 +355,6 @@ impl Analyzer<'_> {
             }
             at = parent;
         }
-    }
-
-    /// Returns whether the write is to a buffer that was created outside of the parallel region around the write.
-    /// Branches are assumed to pass their operands without a copy, since they may not be decided yet.
-    pub(super) fn is_shared_write(&self, write: Use) -> bool {
-        let body = self.body;
-        let here = self.positions.parallel(body.region(body.use_owner(write)));
-        let query = self.query();
-        let config = crate::bufferize::Traversal::default();
-        let made = crate::bufferize::find_in_reverse_chain(&query, write, config, &mut |value| {
-            query.is_written_by_definition(value) && !is_branch_argument(body, value)
-        });
-        made.into_iter().any(|value| self.positions.parallel(super::positions::region_of(body, value)) != here)
     }
 
     /// Joins the class of `second` to that of `first`.
@@ -399,12 +404,6 @@ impl Analyzer<'_> {
             .into_iter()
             .any(|op| body.regions(op).iter().any(|&region| self.positions.parallel(Some(region)).is_some()))
     }
-}
-
-/// Returns whether the value is passed by branches: it is an argument of a block other than its region's entry block.
-fn is_branch_argument(body: &Body, value: Value) -> bool {
-    let ValueDef::Argument(block, _) = body.def(value) else { return false };
-    body.block_region(block).and_then(|region| body.first_block(region)) != Some(block)
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! A table-driven implementation of [`Bufferizable`] for simple ops: the operands that are read, the operands that are
 //! written, and the operands whose buffer the first result may share.
 
+use std::ops::Range;
+
 use crate::bufferize::*;
 
 /// A subset of an op's tensor operands.
@@ -95,6 +97,14 @@ impl Bufferizable for PlainBufferizable {
                 AliasingValues::from_iter([AliasingValue { value, relation: self.relation, definite: self.definite }])
             }
             _ => AliasingValues::new(),
+        }
+    }
+
+    fn possible_sources(&self, query: &Query<'_>, value: Value) -> Range<usize> {
+        match (query.body.def(value), self.aliases) {
+            (ValueDef::Result(_, 0), Operands::All) => 0..usize::MAX,
+            (ValueDef::Result(_, 0), Operands::Only(number)) => number..number + 1,
+            _ => 0..0,
         }
     }
 

@@ -1,11 +1,13 @@
 //! Bufferization analysis of the structured ops.
 
+use std::ops::Range;
+
 use freehold_dialects::linalg;
 
 use super::coverage::covers_output;
 use crate::bufferize::*;
-use freehold_core::ir::{Op, Use, View};
-use freehold_dialects::linalg::{IteratorType, indexing_maps, iterator_types, output_count};
+use freehold_core::ir::{Op, Use, Value, ValueDef, View};
+use freehold_dialects::linalg::{IteratorType, indexing_map, iterator_types, output_count};
 
 /// Any structured op: reads the operands whose elements its body uses, and writes its outputs.
 pub struct Structured;
@@ -33,23 +35,45 @@ impl Bufferizable for Structured {
         result.map(|&result| AliasingValue::equivalent(result)).into_iter().collect()
     }
 
+    fn possible_sources(&self, query: &Query<'_>, value: Value) -> Range<usize> {
+        let ValueDef::Result(op, index) = query.body.def(value) else { return 0..0 };
+        let (first, count) = (first_output(query, op), query.body.operand_count(op));
+        match are_all_tensors(query, op) {
+            true => first + index..first + index + 1,
+            false => first..count,
+        }
+    }
+
     fn is_elementwise(&self, query: &Query<'_>, op: Op, operands: [Use; 2]) -> bool {
         let (ctx, body) = (query.ctx, query.body);
         let parallel = iterator_types(View::new(ctx, body), op)
             .is_some_and(|types| types.iter().all(|&ty| ty == IteratorType::Parallel));
-        let Some(maps) = indexing_maps(View::new(ctx, body), op).filter(|_| parallel) else { return false };
-        operands.iter().all(|&operand| maps.get(body.use_number(operand)).is_some_and(|map| map.is_identity(ctx)))
+        let map = |operand: Use| indexing_map(View::new(ctx, body), op, body.use_number(operand));
+        parallel && operands.iter().all(|&operand| map(operand).is_some_and(|map| map.is_identity(ctx)))
     }
 }
 
 /// Returns the index of the operand among the op's tensor outputs.
 fn output_number(query: &Query<'_>, operand: Use) -> Option<usize> {
     let op = query.body.use_owner(operand);
-    let count = query.body.operand_count(op);
-    let first = count - output_count(query.view(), op).min(count);
+    let first = first_output(query, op);
     let number = query.body.use_number(operand).checked_sub(first)?;
+    if are_all_tensors(query, op) {
+        return Some(number);
+    }
     let before = (first..first + number).filter(|&index| query.is_tensor(query.body.operand(op, index)));
     Some(before.count())
+}
+
+/// Returns the number of the op's first output among its operands.
+fn first_output(query: &Query<'_>, op: Op) -> usize {
+    let count = query.body.operand_count(op);
+    count - output_count(query.view(), op).min(count)
+}
+
+/// Returns whether all outputs of the op are tensors: each has a result then, and no buffer has one.
+fn are_all_tensors(query: &Query<'_>, op: Op) -> bool {
+    query.body.results(op).len() == output_count(query.view(), op)
 }
 
 impl Bufferizable for Softmax {

@@ -21,18 +21,19 @@ use smallvec::SmallVec;
 use crate::bufferize::Query;
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, Op, Use, View};
 use freehold_dialects::affine;
-use freehold_dialects::linalg::indexing_maps;
+use freehold_dialects::linalg::{indexing_map, indexing_maps};
 
 /// Whether the op is known to write every element of an output.
 pub(super) fn covers_output(query: &Query<'_>, operand: Use) -> bool {
     let (ctx, body) = (query.ctx, query.body);
     let op = body.use_owner(operand);
-    let Some(maps) = indexing_maps(View::new(ctx, body), op) else { return false };
-    let Some(&map) = maps.get(body.use_number(operand)) else { return false };
+    let Some(map) = indexing_map(View::new(ctx, body), op, body.use_number(operand)) else { return false };
     let Some(shape) = body.ty(body.use_value(operand)).shape(ctx) else { return false };
     let mut used: SmallVec<[bool; 6]> = SmallVec::from_elem(false, map.data(ctx).dims as usize);
     if !indexes_each_dimension(ctx, map, shape, &mut used) {
-        let Some(indices) = indices(ctx, map, shape) else { return false };
+        let (Some(indices), Some(maps)) = (indices(ctx, map, shape), indexing_maps(query.view(), op)) else {
+            return false;
+        };
         let extents: Vec<Option<i64>> = (0..map.data(ctx).dims).map(|dim| extent(query, op, &maps, dim)).collect();
         used.fill(false);
         if !reaches_each_element(&indices, &extents, &mut used) {
@@ -40,8 +41,12 @@ pub(super) fn covers_output(query: &Query<'_>, operand: Use) -> bool {
         }
     }
     // Nothing is written if a loop that does not index the output has no iterations.
-    let others = used.iter().enumerate().filter(|dim| !dim.1);
-    others.into_iter().all(|(dim, _)| extent(query, op, &maps, dim as u32).is_some_and(|extent| extent > 0))
+    let mut others = used.iter().enumerate().filter(|dim| !dim.1).peekable();
+    if others.peek().is_none() {
+        return true;
+    }
+    let Some(maps) = indexing_maps(query.view(), op) else { return false };
+    others.all(|(dim, _)| extent(query, op, &maps, dim as u32).is_some_and(|extent| extent > 0))
 }
 
 /// Whether each result of the map is a loop of its own, or 0 where the extent is 1. Marks the loops in `used`.

@@ -4,6 +4,8 @@
 //! the buffer it receives. Aliases of the loop's block arguments are not followed outside the loop: inside, the buffer
 //! belongs to the loop.
 
+use std::ops::Range;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bufferize::*;
@@ -209,6 +211,13 @@ impl Bufferizable for While {
         }
     }
 
+    fn possible_sources(&self, query: &Query<'_>, value: Value) -> Range<usize> {
+        match query.body.def(value) {
+            ValueDef::Result(_, index) => index..index + 1,
+            ValueDef::Argument(..) => 0..0,
+        }
+    }
+
     fn is_writable(&self, _query: &Query<'_>, _value: Value) -> bool {
         true
     }
@@ -404,6 +413,12 @@ impl Bufferizable for Forall {
         let index = query.body.use_number(operand).wrapping_sub(first_output(query, op));
         let result = query.body.results(op).get(index);
         result.map(|&result| AliasingValue::equivalent(result)).into_iter().collect()
+    }
+
+    fn possible_sources(&self, query: &Query<'_>, value: Value) -> Range<usize> {
+        let ValueDef::Result(op, index) = query.body.def(value) else { return 0..0 };
+        let operand = first_output(query, op) + index;
+        operand..operand + 1
     }
 
     fn is_writable(&self, _query: &Query<'_>, _value: Value) -> bool {
