@@ -7,7 +7,7 @@
 //!         …
 //! ```
 //!
-//! A table is for a terminal. What is read by programs has a form of its own: text with fixed words, or JSON.
+//! A table is for a terminal. Programs read a form of its own: text with fixed words, or JSON.
 
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, TableStyle};
 

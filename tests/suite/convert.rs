@@ -42,7 +42,7 @@ func private @g() // declared
 // last
 ";
 
-/// What of the program another version spells in another way.
+/// The parts of the program that another version spells in another way.
 const CHANGES: [(&str, &str); 5] = [
     ("!row = type ", "!row = "),
     ("\nfunc ", "\nfunc.func "),
@@ -88,7 +88,7 @@ fn names_layout_comments_and_locations_stay() {
     assert_eq!(out, back);
 }
 
-/// What a text of another version says in other words is printed; the names of its values stay.
+/// A text of another version is printed in the words of this one; the names of its values stay.
 #[test]
 fn what_is_spelled_anew_has_the_names_of_the_source() {
     let folder = tempfile::tempdir().expect("a temporary folder");

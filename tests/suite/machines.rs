@@ -1,4 +1,4 @@
-//! What work on several machines relies on: the parts of a campaign are the whole, a campaign resumes, output is deterministic; and the
+//! Work on several machines relies on three facts: the parts of a campaign are the whole, a campaign resumes, output is deterministic; and the
 //! files in `contrib` fit.
 
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! What the command writes to a terminal: tables that fit the window, colors, and the progress of long work. The terminal is a
+//! The output of the command on a terminal: tables that fit the window, colors, and the progress of long work. The terminal is a
 //! pseudo-terminal. The same commands write text with fixed words, and no progress, to a pipe.
 
 #![cfg(unix)]
@@ -148,7 +148,7 @@ fn long_work_shows_its_progress() {
     assert!(text.ends_with("\r\x1b[K"), "the line is erased at the end: {text:?}");
     // Every line fits the window, so that it can be erased.
     assert!(lines.iter().all(|line| line.chars().count() < 100), "{lines:?}");
-    // What is quick shows nothing, and so does what is piped.
+    // Quick work shows nothing, and neither does a pipe.
     let (_, text) = on_terminal(100, &["compile", &program(folder.path()), "-o", "/dev/null"]);
     assert_eq!(text, "");
     let (code, out, err) = freehold(&arguments);

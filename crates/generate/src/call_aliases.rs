@@ -76,7 +76,7 @@ impl Generator {
         self.used |= NEEDS;
     }
 
-    /// Writes or reads elements through some of the names. What is read is printed.
+    /// Writes or reads elements through some of the names. The elements that are read are printed.
     fn accesses(&mut self, names: &[String], count: usize, indices: [&str; 2]) {
         for _ in 0..count {
             let name = self.entropy.pick(names).clone();

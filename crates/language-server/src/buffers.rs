@@ -51,7 +51,7 @@ impl BufferKind {
 /// A copy, allocation, free or run-time check that is put into the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BufferNote {
-    /// What it is.
+    /// Its kind.
     pub kind: BufferKind,
     /// The bytes of the token in the document that it is about.
     pub range: Bytes<usize>,
@@ -68,7 +68,7 @@ pub struct BufferNote {
 /// A change of the text that avoids a copy or allocation. It was tested.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BufferAdvice {
-    /// What to do.
+    /// The instruction.
     pub message: String,
     /// The edits that do it, if edits of the text do.
     pub edits: Vec<(Bytes<usize>, String)>,

@@ -1,4 +1,4 @@
-//! What may be written at a position: ops, attributes of the op, values, blocks, symbols, aliases and types.
+//! The names that may be written at a position: ops, attributes of the op, values, blocks, symbols, aliases and types.
 
 use std::ops::Range as Bytes;
 

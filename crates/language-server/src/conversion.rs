@@ -30,7 +30,7 @@ impl Document {
             let text = &self.text()[range.clone()];
             if number > 0 {
                 out.push_str(crate::document::SEPARATOR);
-                // What follows the separator on its line stays.
+                // Text behind the separator on its line stays.
                 let rest = text.split_inclusive('\n').next().unwrap_or_default();
                 if rest.trim().is_empty() {
                     out.push('\n');

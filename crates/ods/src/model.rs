@@ -126,11 +126,11 @@ pub struct Op {
     pub default_dialect: Option<String>,
     /// The operands that each successor receives.
     pub branch: Vec<(String, String)>,
-    /// What the records leave to C++.
+    /// The parts that the records leave to C++.
     pub notes: Vec<Note>,
 }
 
-/// What the declaration of an op leaves to C++.
+/// The parts of an op that its declaration leaves to C++.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Note {
     /// The op has a parser of its own: it is read in the generic form only.

@@ -188,7 +188,7 @@ impl Place<'_> {
     }
 }
 
-/// What is known of a body between two passes.
+/// The facts about a body between two passes.
 #[derive(Default)]
 struct Known {
     /// The state in which it was verified.

@@ -159,7 +159,7 @@ impl Checker<'_> {
         });
     }
 
-    /// Runs the first turns of a cycle. What its blocks define has the value of the turn in which control leaves.
+    /// Runs the first turns of a cycle. A value that its blocks define is that of the turn in which control leaves.
     fn first_turns_of_cycle(
         &mut self,
         order: &Order,

@@ -32,7 +32,7 @@ class Diagnostic(NamedTuple):
     column: Optional[int]
     location: str
     notes: List[Note]
-    #: What the command prints: `file:line:column: error: ...`, with the line and a caret.
+    #: The text that the command prints: `file:line:column: error: ...`, with the line and a caret.
     rendered: str
 
     def __str__(self) -> str:

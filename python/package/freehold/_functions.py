@@ -180,7 +180,7 @@ def run(
 
     A tensor or a vector is an array of NumPy, and a number one of its scalars, or a Python number. bf16 and floats of eight
     bits are those of `ml_dtypes`. A memref is an array that can be written, into which its contents are copied after the call.
-    Arguments are copied once, into the machine; results are not copied. What the program prints goes to `sys.stdout`.
+    Arguments are copied once, into the machine; results are not copied. The output of the program goes to `sys.stdout`.
 
     `fuel` limits the steps, `memory` the bytes that are allocated at a time, and `shuffle` is the seed of a random order for
     parallel loops. With `allow_leaks`, buffers need not be freed; with `allow_uninitialized`, elements of results that nothing

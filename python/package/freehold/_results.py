@@ -63,7 +63,7 @@ class CheckResult(NamedTuple):
 
     #: "passed", "failed", or "nothing compared": every input was skipped.
     verdict: str
-    #: What is wrong, or why the first skipped input was skipped.
+    #: The fault, or why the first skipped input was skipped.
     message: Optional[str]
     diagnostics: List[Diagnostic]
     #: The input of the failure.

@@ -55,7 +55,7 @@ pub(super) fn with_report(pipeline: Pipeline, options: &mut OptOptions, form: Fo
     whole
 }
 
-/// What the pass of ownership inserted: numbers and words. The copies that it inserts are among those of the program.
+/// The effects of the pass of ownership: numbers and words. The copies that it inserts are among those of the program.
 fn inserted(pipeline: &Pipeline) -> Vec<(u64, &'static str)> {
     let mut found = Vec::new();
     pipeline.for_each_pass(&mut |scheduled| {

@@ -51,7 +51,7 @@ thread_local! {
 /// Calls `work`. The cost of a call without a panic is that of setting two thread-local numbers.
 ///
 /// # Errors
-/// `work` panics. What it was changing is in an undefined state and must be discarded.
+/// `work` panics. The object that it was changing is in an undefined state and must be discarded.
 pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Box<Panic>> {
     let depth = CATCHING.get();
     CATCHING.set(depth + 1);

@@ -136,7 +136,7 @@ const REST: &str = "...";
 
 /// The values, regions or successors that facts mention.
 struct Mentioned {
-    /// What their names start with.
+    /// The start of their names.
     prefix: &'static str,
     /// One more than the greatest number.
     count: usize,

@@ -70,7 +70,7 @@ fn compared(reports: &[Document; 2], numbers: [Option<usize>; 2]) -> Compared {
     }
 }
 
-/// What makes two buffers the same.
+/// Two buffers with the same key are the same.
 type Key<'a> = (Option<&'a str>, &'a str, Option<&'a str>, Option<&'a str>, Option<&'a str>);
 
 fn buffers<'a>(document: &'a Document, function: Option<&'a Function>) -> impl Iterator<Item = (Key<'a>, &'a Item)> {

@@ -184,7 +184,7 @@ pub struct Arena {
 pub struct Item {
     /// The number in the list.
     pub id: usize,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// The source op that writes the buffer.
     pub op: String,

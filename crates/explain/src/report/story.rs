@@ -1,4 +1,5 @@
-//! What each step of `freehold compile` saves: the peaks of the naive program, and of the program with more and more of the steps.
+//! The bytes that each step of `freehold compile` saves: the peaks of the naive program, and of the program with
+//! more and more of the steps.
 //!
 //! The naive program is that of the flow of `mlir-opt`: One-Shot Bufferize, then ownership-based deallocation, which frees a buffer
 //! where its block ends. Then the steps follow in the order of the pipeline; one that changed nothing is left out. The last one is the

@@ -1,4 +1,4 @@
-//! What a function holds over its positions, as allocations and frees: the common part of the formats for other viewers.
+//! The memory of a function over its positions, as allocations and frees: the common part of the formats for other viewers.
 //!
 //! A *holding* is an arena that the function provides, a buffer in no arena, or the bytes of a callee during its call. The sum of
 //! the live holdings is the memory of the function, and its maximum is the peak that `--stats` prints. A holding that is an arena
@@ -127,7 +127,7 @@ pub(super) fn events(blocks: &[Block<'_>]) -> Vec<Event> {
     events
 }
 
-/// What happens to a block. At one position, the order is this one: what is used is held.
+/// An event of a block. At one position, the order is this one: what is used is held.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Step {
     /// A buffer no longer uses its bytes.

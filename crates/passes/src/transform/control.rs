@@ -327,7 +327,7 @@ pub fn foreach_match<'a>(
     }
 }
 
-/// `transform.alternatives`: executes its regions on the scope until one succeeds. What a region that failed has changed is undone.
+/// `transform.alternatives`: executes its regions on the scope until one succeeds. The changes of a region that failed are undone.
 pub fn alternatives<'a>(
     interpreter: &mut Interpreter<'a>,
     step: Step<'a>,

@@ -181,7 +181,7 @@ impl<'s> State<'s> {
         }
     }
 
-    /// Replaces what visible handles refer to by what it has become. What has become nothing no longer exists.
+    /// Replaces what visible handles refer to by what it has become. An op that was erased no longer exists.
     pub fn apply_moves(&mut self, moves: &FxHashMap<Mapped, Option<Mapped>>) {
         let first = self.first_visible();
         let index = Rc::make_mut(&mut self.index);

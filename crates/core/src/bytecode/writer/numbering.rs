@@ -1,7 +1,7 @@
 //! The tables of a file: strings, dialects, op names, attributes, types and properties, with their numbers.
 //!
 //! Attributes and types are encoded when they are first referred to, into tokens: their numbers are not known before all
-//! references were counted. What is referred to more often gets a lower number, which takes fewer bytes.
+//! references were counted. An entry with more references gets a lower number, which takes fewer bytes.
 
 use std::ops::Range;
 

@@ -6,8 +6,8 @@
 //! #row = affine_map<(d0) -> (d0)>                                // kept: the alias and its place, also if it is not used
 //! ```
 //!
-//! What the text does not name gets other names than those in the text. The printed text has the layout of any printed program, and
-//! no comments. It comes with *anchors*, pairs of offsets of the same op in the printed text and in the source, by which a tool
+//! Values and labels that the text does not name get other names than those in the text. The printed text has the layout of any
+//! printed program, and no comments. It comes with *anchors*, pairs of offsets of the same op in the printed text and in the source, by which a tool
 //! restores layout and comments; [`tokens`](super::tokens) are its units. Linear in the text.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What a text says about the form of a program, for `like_source.rs`: names, labels, generic forms, and where ops begin.
+//! The form of a program in its text, for `like_source.rs`: names, labels, generic forms, and where ops begin.
 //!
 //! [`Positions`] are what the parser notes for this. Everything else is read from the text around the position of an op or an
 //! argument, once, before anything is written ([`SourceForm::of`]): an op that passes have replaced, at the same position and with

@@ -1,6 +1,6 @@
 //! A snapshot of PyTorch's caching allocator, for `torch/cuda/_memory_viz.py` and its page: a pickle of lists and dictionaries.
 //!
-//! A function that is not called is a device, and a memory space is a stream. What a function holds are segments, and what uses
+//! A function that is not called is a device, and a memory space is a stream. Its allocations are segments, and what uses
 //! bytes are blocks in them. The trace has each allocation and free in order; the segments are those that are left at the end, as in a
 //! snapshot of PyTorch: the bytes that the function returns.
 

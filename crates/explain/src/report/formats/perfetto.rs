@@ -60,7 +60,7 @@ pub(super) fn trace(document: &Document) -> Vec<u8> {
     for (index, timeline) in timelines(document).iter().enumerate() {
         trace.function(document, timeline, index as u64 + 1);
     }
-    // What follows does not depend on earlier packets of the sequence.
+    // Later packets do not depend on earlier ones of the sequence.
     if let Some((_, first)) = trace.packets.first_mut() {
         *first = std::mem::take(first).number(field::SEQUENCE_FLAGS, 1);
     }

@@ -39,7 +39,7 @@ struct Transposed {
     order: Order,
     /// The type of the transposed tensor.
     ty: Type,
-    /// What the op accumulates into.
+    /// The tensor that the op accumulates into.
     initial: Initial,
 }
 

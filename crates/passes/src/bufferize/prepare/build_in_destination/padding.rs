@@ -41,7 +41,7 @@ const LARGER: i64 = 2;
 /// or the insertions of a concatenation.
 struct Chain {
     ops: Vec<Op>,
-    /// What the first op writes: an empty tensor, or one that is filled with this scalar.
+    /// The tensor that the first op writes: an empty tensor, or one that is filled with this scalar.
     filled: Option<Value>,
 }
 

@@ -5,7 +5,7 @@
 //!
 //! *Several successors of other branches*, and terminators that do not say what they forward: before the branch, one
 //! dealloc frees what no successor needs. It retains what any of them needs, and its results are the ownership on all
-//! edges. What one successor does not need, but another one does, is freed in a block on that edge:
+//! edges. A buffer that one successor does not need, but another one does, is freed in a block on that edge:
 //!
 //! ```mlir
 //!   %a = memref.alloc() : memref<2xf32>
