@@ -57,6 +57,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("prover", &["freehold-core"]),
     // The package has the command too.
     ("../python", &["freehold", "freehold-dialects", "freehold-passes"]),
+    // The command, and documents without the session of the server.
+    ("../playground", &["freehold", "freehold-language-server"]),
 ];
 
 /// Folder, and the modules that it must not import.

@@ -26,6 +26,8 @@ mod names;
 mod outline;
 mod piece;
 mod position;
+#[cfg(feature = "protocol")]
+pub mod protocol;
 #[cfg(feature = "server")]
 pub mod server;
 

@@ -20,11 +20,15 @@ const INTERVAL: Duration = Duration::from_millis(100);
 /// Returns the flag that Ctrl-C sets. If it is set already, Ctrl-C ends the process.
 pub(super) fn interrupt_flag() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
-    let signal = signal_hook::consts::SIGINT;
-    // The order matters: the first handler sees the flag as it was before this signal. Without handlers, Ctrl-C ends the
-    // process at once.
-    let first = signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), flag.clone());
-    let _ = first.and_then(|_| signal_hook::flag::register(signal, flag.clone()));
+    // WebAssembly has no signals: whoever started the program ends it.
+    #[cfg(not(target_family = "wasm"))]
+    {
+        let signal = signal_hook::consts::SIGINT;
+        // The order matters: the first handler sees the flag as it was before this signal. Without handlers, Ctrl-C ends the
+        // process at once.
+        let first = signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), flag.clone());
+        let _ = first.and_then(|_| signal_hook::flag::register(signal, flag.clone()));
+    }
     flag
 }
 

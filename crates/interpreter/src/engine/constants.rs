@@ -70,7 +70,7 @@ pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<Elements, String>
     let kind = Kind::of(ctx, ty.element_or_self(ctx)).ok_or_else(unknown)?;
     let count = element_count(shape).ok_or_else(unknown)?;
     // A short text can describe a splat of 2^60 elements.
-    if count.checked_mul(kind.size()).is_none_or(|bytes| bytes > 1 << 34) {
+    if count.checked_mul(kind.size()).is_none_or(|bytes| bytes as u64 > 1 << 34) {
         return Err("is a constant of more than 16 GiB".to_string());
     }
     let (splat, bytes): (bool, std::borrow::Cow<'_, [u8]>) = match attr.data(ctx) {

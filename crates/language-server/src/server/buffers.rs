@@ -12,8 +12,9 @@ use freehold_core::cancellation::Cancellation;
 use lsp_server::{Message, Request};
 use rustc_hash::FxHashMap;
 
-use crate::buffers::{BufferNote, buffer_notes};
+use crate::buffers::buffer_notes;
 use crate::document::Settings;
+use crate::protocol::Notes;
 
 /// The time after an edit before work on the document begins.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -25,15 +26,6 @@ struct Job {
     name: String,
     text: String,
     settings: Settings,
-}
-
-/// The notes of a document.
-#[derive(Clone, Default)]
-pub(super) struct Notes {
-    /// The notes.
-    pub notes: Vec<BufferNote>,
-    /// Whether the text has changed since.
-    pub is_stale: bool,
 }
 
 #[derive(Default)]

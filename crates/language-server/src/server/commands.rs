@@ -14,13 +14,6 @@ use serde_json::json;
 
 use super::intake::Cancelled;
 
-/// The commands, and the arguments of `freehold` before the name of a function.
-pub(super) const COMMANDS: &[(&str, &[&str])] = &[
-    ("freehold.run", &["run", "--fuel=100000000"]),
-    ("freehold.check", &["check", "--pass-pipeline=compile"]),
-    ("freehold.report", &["report"]),
-];
-
 /// The time that a command may take.
 const LIMIT: Duration = Duration::from_secs(60);
 

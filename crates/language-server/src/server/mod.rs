@@ -5,7 +5,6 @@
 
 mod buffers;
 mod commands;
-mod convert;
 mod intake;
 mod requests;
 mod workspace;
@@ -16,9 +15,9 @@ use std::path::PathBuf;
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::{InitializeParams, PublishDiagnosticsParams, Uri};
 use rustc_hash::FxHashMap;
-use serde::de::DeserializeOwned;
 
 use crate::document::{Change, Document, Settings};
+use crate::protocol::{self, parameters};
 use buffers::Buffers;
 use intake::{Event, Intake};
 use workspace::Workspace;
@@ -51,9 +50,6 @@ struct Server {
     executable: Option<PathBuf>,
 }
 
-/// An answer to a request: a result, or why there is none.
-type Answer = Result<serde_json::Value, (ErrorCode, String)>;
-
 /// Serves a client on standard input and output until it ends the session. Returns whether the client asked for the end.
 ///
 /// # Errors
@@ -73,7 +69,7 @@ pub fn serve(connection: Connection, options: ServerOptions) -> io::Result<bool>
     let (id, parameters) = connection.initialize_start().map_err(io::Error::other)?;
     let parameters: InitializeParams = serde_json::from_value(parameters).map_err(io::Error::other)?;
     let result = serde_json::json!({
-        "capabilities": convert::capabilities(options.executable.is_some()),
+        "capabilities": protocol::capabilities(options.executable.is_some()),
         "serverInfo": { "name": "freehold lsp", "version": env!("CARGO_PKG_VERSION") },
     });
     connection.initialize_finish(id, result).map_err(io::Error::other)?;
@@ -204,7 +200,7 @@ impl Server {
         let Some(open) = self.documents.get_mut(parameters.text_document.uri.as_str()) else { return };
         let mut edits = Vec::new();
         for change in parameters.content_changes {
-            let range = change.range.map(convert::range_of);
+            let range = change.range.map(protocol::range_of);
             edits.push(open.document.edit(&Change { range, text: change.text }));
         }
         open.version = parameters.text_document.version;
@@ -239,7 +235,7 @@ impl Server {
         for open in self.documents.values_mut().filter(|open| open.is_stale) {
             open.is_stale = false;
             open.document.analyze();
-            let diagnostics = convert::diagnostics(&open.uri, &open.document);
+            let diagnostics = protocol::diagnostics(&open.uri, &open.document);
             if open.document.is_valid() {
                 let (document, version) = (&open.document, open.version);
                 let (name, settings) = (document.name(), document.settings());
@@ -254,9 +250,4 @@ impl Server {
     fn send_diagnostics(&self, parameters: PublishDiagnosticsParams) {
         self.send(Notification::new("textDocument/publishDiagnostics".to_string(), parameters).into());
     }
-}
-
-/// Reads the parameters of a message.
-fn parameters<P: DeserializeOwned>(value: serde_json::Value) -> Result<P, (ErrorCode, String)> {
-    serde_json::from_value(value).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
 }

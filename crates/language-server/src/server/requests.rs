@@ -2,13 +2,13 @@
 
 use lsp_server::{ErrorCode, Request};
 use lsp_types as lsp;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
+use serde::Deserialize;
+use serde_json::json;
 
-use super::commands::{self, COMMANDS, Job};
-use super::{Answer, Open, Server, convert, parameters, workspace};
+use super::commands::{self, Job};
+use super::{Open, Server, workspace};
 use crate::conversion::text_of_bytecode;
-use crate::document::Document;
+use crate::protocol::{self, Answer, COMMANDS, parameters};
 
 /// The parameters of `mlir/convertFromBytecode` and `mlir/convertToBytecode`.
 #[derive(Deserialize)]
@@ -16,21 +16,11 @@ struct ConversionParameters {
     uri: lsp::Uri,
 }
 
-/// Most requests name a document and a position.
+/// The document that a request is about.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct AtPosition {
+struct AboutDocument {
     text_document: lsp::TextDocumentIdentifier,
-    position: lsp::Position,
-    new_name: Option<String>,
-}
-
-/// The parameters of requests about a document or a range of it.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct InDocument {
-    text_document: lsp::TextDocumentIdentifier,
-    range: Option<lsp::Range>,
 }
 
 impl Server {
@@ -40,21 +30,13 @@ impl Server {
         match request.method.as_str() {
             "mlir/convertFromBytecode" => self.text_of_file(parameters(params)?),
             "mlir/convertToBytecode" => self.bytecode_of(parameters(params)?),
-            "textDocument/documentSymbol"
-            | "textDocument/foldingRange"
-            | "textDocument/formatting"
-            | "textDocument/inlayHint"
-            | "textDocument/codeAction"
-            | "textDocument/codeLens"
-            | "textDocument/semanticTokens/full"
-            | "textDocument/semanticTokens/range" => self.in_document(&request.method, parameters(params)?),
-            "textDocument/hover"
-            | "textDocument/definition"
-            | "textDocument/references"
-            | "textDocument/documentHighlight"
-            | "textDocument/prepareRename"
-            | "textDocument/rename"
-            | "textDocument/completion" => self.at_position(&request.method, parameters(params)?),
+            method if method.starts_with("textDocument/") => {
+                let about: AboutDocument = parameters(params.clone())?;
+                let notes = self.buffers.notes(about.text_document.uri.as_str());
+                let has_commands = self.executable.is_some();
+                let open = self.document(&about.text_document.uri)?;
+                protocol::answer(&open.document, &open.uri, &notes, has_commands, method, params)
+            }
             method => Err((ErrorCode::MethodNotFound, format!("the server has no method '{method}'"))),
         }
     }
@@ -65,73 +47,6 @@ impl Server {
         let open = open.ok_or_else(|| (ErrorCode::InvalidParams, format!("{} is not open", uri.as_str())))?;
         open.document.analyze();
         Ok(open)
-    }
-
-    fn in_document(&mut self, method: &str, parameters: InDocument) -> Answer {
-        let notes = self.buffers.notes(parameters.text_document.uri.as_str());
-        let has_commands = self.executable.is_some();
-        let open = self.document(&parameters.text_document.uri)?;
-        let document = &open.document;
-        let range = parameters.range.map(convert::range_of);
-        let bytes =
-            range.map_or(0..document.text().len(), |range| document.offset(range.start)..document.offset(range.end));
-        match method {
-            "textDocument/inlayHint" => Ok(convert::hints(document, &notes, bytes)),
-            "textDocument/codeAction" => Ok(convert::actions(&open.uri, document, &notes, bytes)),
-            "textDocument/codeLens" if document.is_valid() && has_commands => Ok(convert::lenses(&open.uri, document)),
-            "textDocument/codeLens" => Ok(json!([])),
-            "textDocument/documentSymbol" => Ok(convert::symbols(document, document.outline())),
-            "textDocument/foldingRange" => {
-                let folds = document.folds().into_iter().map(|fold| {
-                    let kind = if fold.is_comment { "comment" } else { "region" };
-                    json!({ "startLine": fold.first, "endLine": fold.last, "kind": kind })
-                });
-                Ok(Json::Array(folds.collect()))
-            }
-            "textDocument/formatting" => match document.formatted() {
-                Ok(text) if text == document.text() => Ok(json!([])),
-                Ok(text) => Ok(edit_of(document, &text)),
-                Err(error) => Err((ErrorCode::RequestFailed, error.0)),
-            },
-            _ => Ok(convert::tokens(document, &document.colors(bytes))),
-        }
-    }
-
-    fn at_position(&mut self, method: &str, parameters: AtPosition) -> Answer {
-        let uri = parameters.text_document.uri.clone();
-        let document = &self.document(&uri)?.document;
-        let offset = document.offset(convert::position_of(parameters.position));
-        let failed = |refusal: crate::names::Refusal| (ErrorCode::RequestFailed, refusal.0);
-        match method {
-            "textDocument/hover" => Ok(document.hover(offset).map_or(Json::Null, |hover| {
-                let contents = json!({ "kind": "markdown", "value": hover.text });
-                json!({ "contents": contents, "range": convert::range(document, hover.range) })
-            })),
-            "textDocument/definition" => {
-                let definition = document.definition(offset).map(|range| convert::location(&uri, document, range));
-                json_of(definition.into_iter().collect::<Vec<_>>())
-            }
-            "textDocument/references" => {
-                let references = document.references(offset).into_iter();
-                json_of(references.map(|range| convert::location(&uri, document, range)).collect::<Vec<_>>())
-            }
-            "textDocument/documentHighlight" => {
-                let references = document.references(offset).into_iter();
-                Ok(references.map(|range| json!({ "range": convert::range(document, range) })).collect())
-            }
-            "textDocument/prepareRename" => {
-                json_of(convert::range(document, document.renamable(offset).map_err(failed)?))
-            }
-            "textDocument/rename" => {
-                let name = parameters.new_name.ok_or((ErrorCode::InvalidParams, "no new name".to_string()))?;
-                let edits = document.rename(offset, &name).map_err(failed)?.into_iter();
-                let edits: Vec<Json> = edits
-                    .map(|(range, text)| json!({ "range": convert::range(document, range), "newText": text }))
-                    .collect();
-                Ok(json!({ "changes": { uri.as_str(): edits } }))
-            }
-            _ => Ok(convert::completions(document, document.completions(offset))),
-        }
     }
 
     /// Starts a command, which answers the request when it ends.
@@ -174,15 +89,6 @@ impl Server {
         let text = text_of_bytecode(&name, bytes, &self.workspace.settings()).map_err(|error| failed(error.0))?;
         Ok(json!({ "output": text }))
     }
-}
-
-fn json_of(value: impl Serialize) -> Answer {
-    serde_json::to_value(value).map_err(|error| (ErrorCode::InternalError, error.to_string()))
-}
-
-/// Returns the edit that replaces the text of a document.
-fn edit_of(document: &Document, text: &str) -> Json {
-    json!([{ "range": convert::range(document, 0..document.text().len()), "newText": text }])
 }
 
 /// Returns bytes in base 64, as RFC 4648 has it.

@@ -7,7 +7,7 @@ use freehold_core::diagnostics::Severity;
 use lsp_types as lsp;
 use serde_json::{Value as Json, json};
 
-use super::buffers::Notes;
+use super::Notes;
 use crate::buffers::{BufferAdvice, BufferNote};
 use crate::coloring::{Color, ColoredToken};
 use crate::completion::{CompletionKind, Completions};
@@ -16,7 +16,7 @@ use crate::outline::{OutlineItem, OutlineKind};
 use crate::position::{Position, Range};
 
 /// Returns what the server can do; the commands of code lenses if it has the executable for them.
-pub(super) fn capabilities(has_commands: bool) -> Json {
+pub fn capabilities(has_commands: bool) -> Json {
     let kinds: Vec<&str> = Color::NAMES.iter().map(|(_, name)| *name).collect();
     let mut capabilities = json!({
         "positionEncoding": "utf-16",
@@ -39,7 +39,7 @@ pub(super) fn capabilities(has_commands: bool) -> Json {
         "codeActionProvider": { "codeActionKinds": ["quickfix"] },
     });
     if has_commands {
-        let commands: Vec<&str> = super::commands::COMMANDS.iter().map(|(name, _)| *name).collect();
+        let commands: Vec<&str> = super::COMMANDS.iter().map(|(name, _)| *name).collect();
         capabilities["codeLensProvider"] = json!({});
         capabilities["executeCommandProvider"] = json!({ "commands": commands });
     }
@@ -142,7 +142,7 @@ pub(super) fn position_of(position: lsp::Position) -> Position {
 }
 
 /// Returns a range of the library.
-pub(super) fn range_of(range: lsp::Range) -> Range {
+pub(crate) fn range_of(range: lsp::Range) -> Range {
     Range { start: position_of(range.start), end: position_of(range.end) }
 }
 
@@ -161,7 +161,7 @@ pub(super) fn location(uri: &lsp::Uri, document: &Document, bytes: Bytes<usize>)
 }
 
 /// Returns the messages about a document.
-pub(super) fn diagnostics(uri: &lsp::Uri, document: &Document) -> Vec<lsp::Diagnostic> {
+pub fn diagnostics(uri: &lsp::Uri, document: &Document) -> Vec<lsp::Diagnostic> {
     let convert = |message: crate::document::Message| {
         let severity = match message.severity {
             Severity::Error => lsp::DiagnosticSeverity::ERROR,
