@@ -1,11 +1,12 @@
-// Bundles the page into a folder that has freehold.wasm already: scripts, style, examples, the licenses of the packages, and the service
-// worker with the names and the digest of all files.
+// Bundles the page into a folder that has freehold.wasm already, which is run once: scripts, style, examples, the licenses of the
+// packages, and the service worker with the names and the digest of all files.
 //
 // usage: node playground/bundle.mjs FOLDER
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { run } from './page/system.js';
 
 const out = process.argv[2];
 const root = path.resolve(import.meta.dirname, '..');
@@ -38,8 +39,11 @@ writeFileSync(path.join(out, 'THIRD-PARTY.txt'), `The scripts of this page conta
 copyFileSync(path.join(root, 'LICENSE'), path.join(out, 'LICENSE.txt'));
 
 // The script of the report, which the page shows in a frame, is allowed by its digest.
-const digest = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const report = digest(`\n${read('crates/explain/src/report/page.js')}`);
+const module = await WebAssembly.compile(readFileSync(path.join(out, 'freehold.wasm')));
+const answer = run(module, ['report', 'program.mlir', '-o', 'report.html'], { 'program.mlir': examples[0].text }, ['report.html']);
+const script = answer.files['report.html']?.match(/<script>([^]*?)<\/script>/)?.[1];
+if (!script) throw new Error(`the report of the first example has no script: ${answer.fault || answer.err}`);
+const report = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 writeFileSync(path.join(out, 'index.html'), readFileSync(path.join(page, 'index.html'), 'utf8').replace('{{report}}', report));
 copyFileSync(path.join(page, 'style.css'), path.join(out, 'style.css'));
 

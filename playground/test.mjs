@@ -124,6 +124,8 @@ const CHECKS = {
     };
     await has('First: values share buffers', 'bufferized', /memref\.alloc/, /linalg\.exp/);
     await has('First: values share buffers', 'run', /result0 = \[/, /steps \d+/);
+    await has('First: values share buffers', 'check', /@main: yes/, /inputs compared.*no failure/);
+    expect(await page.evaluate(() => document.querySelectorAll('#pane .bad').length) === 0, 'a check of the first example fails');
     await has('A copy, and how to avoid it', 'explain', /copy/, /To avoid it: move/, /At its peak, @main holds/);
     expect((await page.$$('.hint')).length > 0, 'there are no hints beside the lines');
     await page.click('#pane .advice button');

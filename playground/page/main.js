@@ -39,18 +39,18 @@ function go(line, column) {
   const doc = editor.state.doc;
   if (line < 1 || line > doc.lines) return;
   const at = doc.line(line);
-  editor.dispatch({ selection: { anchor: Math.min(at.to, at.from + column - 1) }, scrollIntoView: true });
+  editor.dispatch({ selection: { anchor: at.from + bytesTo(at.text, column - 1) }, scrollIntoView: true });
   editor.focus();
 }
 
-// Applies the edits of an advice, whose columns are in bytes: those of `explain` are at starts and ends of ops, before any text
-// that is not ASCII in most programs.
+// Applies the edits of an advice. The columns of Freehold's places are in bytes.
 function edit(edits) {
   const doc = editor.state.doc;
   const offset = ({ line, column }) => line > doc.lines ? doc.length : Math.min(doc.line(line).to, doc.line(line).from + bytesTo(doc.line(line).text, column - 1));
   editor.dispatch({ changes: edits.map(({ start, end, text }) => ({ from: offset(start), to: offset(end), insert: text })) });
 }
 
+// Returns the number of units of UTF-16 in the first bytes of a text.
 function bytesTo(text, bytes) {
   const encoder = new TextEncoder();
   let at = 0;

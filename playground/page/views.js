@@ -163,10 +163,16 @@ function functionsOf(program) {
   return (visible.length ? visible : names).map(match => match[2].replace(/"/g, ''));
 }
 
-async function showRun(parts) {
-  const { pane, program } = parts;
+// Keeps the function of the form if the program has it. Returns the names of all functions.
+function chooseEntry(program) {
   const names = functionsOf(program);
   if (!names.includes(inputs.entry)) inputs.entry = names.includes('main') ? 'main' : names[0] || 'main';
+  return names;
+}
+
+async function showRun(parts) {
+  const { pane, program } = parts;
+  const names = chooseEntry(program);
   const field = (label, control) => element('label', {}, `${label} `, control);
   const entry = element('select', { id: 'entry' }, ...names.map(name => element('option', { selected: name === inputs.entry }, name)));
   const given = element('input', { id: 'given', value: inputs.given, placeholder: 'others are random', size: 18 });
@@ -217,9 +223,10 @@ async function showCheck(parts) {
     const { text } = await compile(parts, []);
     const answer = await succeed(run(['check', '--static', FILE, ...dialect], { ...files, [FILE]: text }), [0, 2, 3]);
     section('Static check of the compiled program', answer.out + answer.err, answer.code === 0);
-    const given = ['check', FILE, 'compiled.mlir', '--inputs=20', '--search=0', ...dialect];
+    chooseEntry(program);
+    const given = ['check', FILE, 'compiled.mlir', `--entry=${inputs.entry}`, '--runs=20', '--time-limit=3', ...LIMITS, ...dialect];
     const compared = await run(given, { ...files, 'compiled.mlir': text });
-    section('Both programs on the same random inputs', compared.fault || compared.out + compared.err, !compared.fault && compared.code === 0);
+    section(`@${inputs.entry} of both programs on the same inputs`, compared.fault || compared.out + compared.err, !compared.fault && compared.code === 0);
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
     section('The program is not compiled', error.message, false);
