@@ -26,6 +26,29 @@ pub const COMMANDS: &[(&str, &[&str])] = &[
     ("freehold.report", &["report"]),
 ];
 
+/// The requests about a document or a range of it.
+const IN_DOCUMENT: &[&str] = &[
+    "textDocument/documentSymbol",
+    "textDocument/foldingRange",
+    "textDocument/formatting",
+    "textDocument/inlayHint",
+    "textDocument/codeAction",
+    "textDocument/codeLens",
+    "textDocument/semanticTokens/full",
+    "textDocument/semanticTokens/range",
+];
+
+/// The requests about a position in a document.
+const AT_POSITION: &[&str] = &[
+    "textDocument/hover",
+    "textDocument/definition",
+    "textDocument/references",
+    "textDocument/documentHighlight",
+    "textDocument/prepareRename",
+    "textDocument/rename",
+    "textDocument/completion",
+];
+
 /// What `freehold compile` puts into a document.
 #[derive(Clone, Default)]
 pub struct Notes {
@@ -49,6 +72,11 @@ struct InDocument {
     range: Option<lsp::Range>,
 }
 
+/// Returns whether [`answer`] knows a method.
+pub fn is_known(method: &str) -> bool {
+    IN_DOCUMENT.contains(&method) || AT_POSITION.contains(&method)
+}
+
 /// Returns whether the answer to a request depends on [`Notes`].
 pub fn needs_notes(method: &str) -> bool {
     matches!(method, "textDocument/inlayHint" | "textDocument/codeAction")
@@ -67,26 +95,13 @@ pub fn answer(
     method: &str,
     params: Json,
 ) -> Answer {
-    match method {
-        "textDocument/documentSymbol"
-        | "textDocument/foldingRange"
-        | "textDocument/formatting"
-        | "textDocument/inlayHint"
-        | "textDocument/codeAction"
-        | "textDocument/codeLens"
-        | "textDocument/semanticTokens/full"
-        | "textDocument/semanticTokens/range" => {
-            in_document(document, uri, notes, has_commands, method, parameters(params)?)
-        }
-        "textDocument/hover"
-        | "textDocument/definition"
-        | "textDocument/references"
-        | "textDocument/documentHighlight"
-        | "textDocument/prepareRename"
-        | "textDocument/rename"
-        | "textDocument/completion" => at_position(document, uri, method, parameters(params)?),
-        method => Err((ErrorCode::MethodNotFound, format!("the server has no method '{method}'"))),
+    if IN_DOCUMENT.contains(&method) {
+        return in_document(document, uri, notes, has_commands, method, parameters(params)?);
     }
+    if AT_POSITION.contains(&method) {
+        return at_position(document, uri, method, parameters(params)?);
+    }
+    Err((ErrorCode::MethodNotFound, format!("the server has no method '{method}'")))
 }
 
 fn in_document(

@@ -30,7 +30,7 @@ impl Server {
         match request.method.as_str() {
             "mlir/convertFromBytecode" => self.text_of_file(parameters(params)?),
             "mlir/convertToBytecode" => self.bytecode_of(parameters(params)?),
-            method if method.starts_with("textDocument/") => {
+            method if protocol::is_known(method) => {
                 let about: AboutDocument = parameters(params.clone())?;
                 let notes = self.buffers.notes(about.text_document.uri.as_str());
                 let has_commands = self.executable.is_some();
