@@ -460,6 +460,16 @@ fn group_range(
     index: usize,
 ) -> Range<usize> {
     if let Some(name) = segments {
+        if name == Name::OPERAND_SEGMENT_SIZES
+            && let Some(sizes) = ctx.operand_segments(attributes)
+            && index < sizes.len()
+        {
+            if sizes[index] == u8::MAX {
+                return 0..0;
+            }
+            let start = sizes[..index].iter().map(|&size| usize::from(size)).sum::<usize>().min(count);
+            return start..(start + usize::from(sizes[index])).min(count);
+        }
         let sizes = attributes.get(ctx, name).map(|sizes| sizes.data(ctx));
         let Some(AttrData::DenseArray { element, length, data }) = sizes else { return 0..0 };
         if index >= *length || !element.is_signless(ctx, 32) {
@@ -471,14 +481,17 @@ fn group_range(
         return start..start.saturating_add(size(&sizes[index])).min(count);
     }
     let is_one = |group: &ValueGroup| group.arity == Arity::One;
-    let ones = groups.iter().filter(|group| is_one(group)).count();
-    let open = groups.len() - ones;
+    let ones = |groups: &[ValueGroup]| groups.iter().filter(|group| is_one(group)).count();
+    let (before, own) = (ones(&groups[..index]), is_one(&groups[index]));
+    // Only values of groups of one are before the group: the groups after it do not matter.
+    if own && before == index {
+        return index.min(count)..(index + 1).min(count);
+    }
+    let all = before + usize::from(own) + ones(&groups[index + 1..]);
     // Several variadic groups without segment sizes share the rest evenly (`SameVariadicOperandSize`).
-    let share = count.saturating_sub(ones).checked_div(open).unwrap_or(0);
-    let size = |group: &ValueGroup| if is_one(group) { 1 } else { share };
-    let start: usize = groups[..index].iter().map(size).sum();
-    let start = start.min(count);
-    start..(start + size(&groups[index])).min(count)
+    let share = count.saturating_sub(all).checked_div(groups.len() - all).unwrap_or(0);
+    let start = (before + (index - before) * share).min(count);
+    start..(start + if own { 1 } else { share }).min(count)
 }
 
 /// Parses a dialect's attribute; `expected` is its type, if known.

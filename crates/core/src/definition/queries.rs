@@ -53,6 +53,15 @@ pub fn collect_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) -> boo
     true
 }
 
+/// Returns whether the op's own effects, which its definition lists, include none of `kind`: then they need not be computed.
+fn has_no_effect(op_def: &OpDef, kind: EffectKind) -> bool {
+    match op_def.effects {
+        Effects::None => true,
+        Effects::Groups { groups, .. } => groups.iter().all(|group| group.1 != kind),
+        Effects::Unknown | Effects::Recursive | Effects::Computed(_) => false,
+    }
+}
+
 /// Returns the op's own memory effects; `None` if they are unknown (see [`answers_effects`]).
 pub fn effects_of(view: View<'_>, op: Op) -> Option<Vec<Effect>> {
     if !answers_effects(view, op) {
@@ -74,12 +83,18 @@ pub fn effect_is_on(body: &Body, effect: &Effect, value: Value) -> bool {
 
 /// Returns the first effect of `kind` that the op has on `value`.
 pub fn effect_on_value(view: View<'_>, op: Op, kind: EffectKind, value: Value) -> Option<Effect> {
+    if has_no_effect(view.op_def(op)?, kind) {
+        return None;
+    }
     let effects = effects_of(view, op)?;
     effects.into_iter().find(|effect| effect.kind == kind && effect_is_on(view.body, effect, value))
 }
 
 /// Returns whether the op itself has an effect of `kind` on anything.
 pub fn has_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
+    if view.op_def(op).is_none_or(|op_def| has_no_effect(op_def, kind)) {
+        return false;
+    }
     effects_of(view, op).is_some_and(|effects| effects.iter().any(|effect| effect.kind == kind))
 }
 
@@ -249,11 +264,28 @@ pub fn would_be_trivially_dead(view: View<'_>, op: Op) -> bool {
     })
 }
 
+/// Returns whether an effect on a group of the definition permits erasing an op without uses, whatever the group contains.
+fn is_droppable_group(op_def: &OpDef, name: &str, kind: EffectKind) -> bool {
+    let is_result = || !name.is_empty() && op_def.operands.iter().all(|group| group.name != name);
+    kind == EffectKind::Read || (kind == EffectKind::Allocate && is_result())
+}
+
+/// Returns whether an effect on a group of the definition does not permit erasing an op: the group is never empty.
+fn is_kept_group(op_def: &OpDef, name: &str, kind: EffectKind) -> bool {
+    let is_operand = || op_def.operands.iter().any(|group| group.name == name && group.arity == Arity::One);
+    kind != EffectKind::Read && (name.is_empty() || is_operand())
+}
+
 /// Returns whether the op's own effects permit erasing it if its results are unused.
 pub fn own_effects_are_droppable(view: View<'_>, op: Op, op_def: &OpDef) -> bool {
     match op_def.effects {
         Effects::None => true,
         Effects::Unknown | Effects::Recursive => recurses(op_def),
+        // The common cases are told without the operands: reads, and allocations of results.
+        Effects::Groups { groups, .. } if groups.iter().all(|group| is_droppable_group(op_def, group.0, group.1)) => {
+            true
+        }
+        Effects::Groups { groups, .. } if groups.iter().any(|group| is_kept_group(op_def, group.0, group.1)) => false,
         _ => {
             let Some(effects) = effects_of(view, op) else { return false };
             let allocated = |value: Value| {

@@ -5,9 +5,14 @@
 //! no error was found, dominance of definitions over uses. Bodies are independent of one another. Cost: O(ops +
 //! operands), times the depth of nesting for operands defined in outer regions. No recursion.
 //!
+//! While the ops are verified, dominance is checked where a definition is in the block of the use or in one around it, which is
+//! nearly everywhere. Only if some use is left is the dominance tree of its region computed.
+//!
 //! Invariants checked here: blocks end in terminators (unless their op needs none); only terminators have successors,
 //! and those are in the same region; entry blocks have no predecessors; graph regions have one block; ops of registered
 //! dialects are registered; definitions dominate uses.
+
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
@@ -68,8 +73,8 @@ fn verify_included(
     let symbols = SymbolScope::of(view, outer);
     if includes(view.body) {
         let (ctx, body, signatures) = (view.ctx, view.body, &KnownSignatures::default());
-        let order = &body.op_order();
-        BodyVerifier { ctx, body, order, diagnostics, symbols: &symbols, signatures }.run_to_end();
+        let (order, has_doubts) = (&body.op_order(), &AtomicBool::new(false));
+        BodyVerifier { ctx, body, order, diagnostics, symbols: &symbols, signatures, has_doubts }.run_to_end();
     }
     for body in view.nested_bodies() {
         let nested = View::new(view.ctx, body);
@@ -85,8 +90,9 @@ fn verify_body(
     signatures: &KnownSignatures,
 ) -> Fallible {
     let symbols = SymbolScope::of(view, outer);
-    let order = view.body.op_order();
-    BodyVerifier { ctx: view.ctx, body: view.body, order: &order, diagnostics, symbols: &symbols, signatures }.run()?;
+    let (View { ctx, body }, symbols) = (view, &symbols);
+    let (order, has_doubts) = (&body.op_order(), &AtomicBool::new(false));
+    BodyVerifier { ctx, body, order, diagnostics, symbols, signatures, has_doubts }.run()?;
     let nested: Vec<&Body> = view.nested_bodies().collect();
     in_parts(
         &nested,
@@ -96,7 +102,7 @@ fn verify_body(
             nested.iter().try_for_each(|body| {
                 // Bodies nest as deep as the source text does, which the parser limits.
                 stacker::maybe_grow(64 << 10, 1 << 20, || {
-                    verify_body(View::new(view.ctx, body), Some(&symbols), diagnostics, signatures)
+                    verify_body(View::new(view.ctx, body), Some(symbols), diagnostics, signatures)
                 })
             })
         },
@@ -175,6 +181,8 @@ struct BodyVerifier<'a> {
     diagnostics: &'a Diagnostics,
     symbols: &'a SymbolScope<'a>,
     signatures: &'a KnownSignatures,
+    /// Whether some use is not dominated as [`BodyVerifier::is_dominated_nearby`] finds.
+    has_doubts: &'a AtomicBool,
 }
 
 enum Step {
@@ -194,6 +202,9 @@ impl BodyVerifier<'_> {
         let tops = self.tops();
         self.in_parts(&tops, |verifier, ops| verifier.verify_ops(ops))?;
         self.verify_terminators(self.body.roots(), self.body.header.name)?;
+        if !self.has_doubts.load(Ordering::Relaxed) {
+            return Ok(());
+        }
         self.in_parts(&tops, |verifier, ops| verifier.verify_dominance(ops))
     }
 
@@ -222,13 +233,13 @@ impl BodyVerifier<'_> {
 
     /// Runs `verify` on the top-level ops; those of large bodies in parts on several threads.
     fn in_parts(&self, tops: &[Op], verify: fn(&BodyVerifier<'_>, &[Op]) -> Fallible) -> Fallible {
-        let BodyVerifier { ctx, body, order, symbols, .. } = *self;
+        let BodyVerifier { ctx, body, order, symbols, has_doubts, .. } = *self;
         in_parts(
             tops,
             |_| 1,
             (self.diagnostics, self.signatures),
             |part, diagnostics, signatures| {
-                verify(&BodyVerifier { ctx, body, order, diagnostics, symbols, signatures }, part)
+                verify(&BodyVerifier { ctx, body, order, diagnostics, symbols, signatures, has_doubts }, part)
             },
         )
     }
@@ -304,6 +315,12 @@ impl BodyVerifier<'_> {
                 verify_dialect_attributes(&self.input(op))?;
                 self.verify_undeclared(op, name)?;
             }
+        }
+        if !self.is_dominated_nearby(op) {
+            self.has_doubts.store(true, Ordering::Relaxed);
+        }
+        if self.body.regions(op).is_empty() {
+            return Ok(());
         }
         let op_def = name.op_def;
         let graph = op_def.is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
@@ -481,6 +498,36 @@ impl BodyVerifier<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether each operand is defined earlier in the block of the op or in one around it, or is an argument of such a
+    /// block. Then its definition dominates the op. If not, it may do so nevertheless.
+    #[inline]
+    fn is_dominated_nearby(&self, op: Op) -> bool {
+        let body = self.body;
+        let Some(block) = body.block(op) else { return false };
+        body.operands(op).all(|value| match body.def(value) {
+            ValueDef::Result(def, _) if body.block(def) == Some(block) => self.order.is_before(def, op),
+            ValueDef::Argument(def, _) if def == block => true,
+            _ => self.is_dominated_from_outside(value, block),
+        })
+    }
+
+    /// Returns whether a value is defined in a block around `block`, before the op that `block` is in, or is an argument of it.
+    fn is_dominated_from_outside(&self, value: Value, block: Block) -> bool {
+        // Each use looks at no more levels: operands of deeply nested ops are left to the dominance tree.
+        const LEVELS: usize = 8;
+        let body = self.body;
+        let home = body.value_block(value);
+        let mut block = Some(block);
+        for _ in 0..LEVELS {
+            let Some(around) = block.and_then(|block| body.block_parent_op(block)) else { return false };
+            block = body.block(around);
+            if block == home {
+                return body.defining_op(value).is_none_or(|def| self.order.is_before(def, around));
+            }
+        }
+        false
     }
 
     fn dominates(&self, value: Value, op: Op, region: Region, dominance: &mut Dominance) -> bool {

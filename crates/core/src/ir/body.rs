@@ -486,7 +486,12 @@ impl Body {
 
     /// Returns the operands of the op in a vector.
     pub fn operand_vec(&self, op: Op) -> SmallVec<[Value; 4]> {
-        self.operands(op).collect()
+        // Faster than collecting: most ops have few operands.
+        let mut operands = SmallVec::new();
+        for value in self.operands(op) {
+            operands.push(value);
+        }
+        operands
     }
 
     /// Returns the results of the op.

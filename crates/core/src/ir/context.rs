@@ -14,6 +14,7 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, RwLock};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::group_sizes::GroupSizes;
 use super::interner::Interner;
 use super::location::{STORED, Source};
 use super::*;
@@ -115,6 +116,7 @@ pub struct Context {
     op_printer: Mutex<Option<OpPrinterFn>>,
     advise: AtomicBool,
     common: OnceLock<Common>,
+    pub(super) group_sizes: GroupSizes,
     /// The names of ops with facts, or what is wrong with the facts, by name and facts.
     pub(super) specialized: Mutex<FxHashMap<(OpName, Attr), Result<OpName, String>>>,
     pub(super) has_facts: AtomicBool,
@@ -163,6 +165,7 @@ impl Context {
             op_printer: Mutex::new(None),
             advise: AtomicBool::new(false),
             common: OnceLock::new(),
+            group_sizes: GroupSizes::default(),
             specialized: Mutex::default(),
             has_facts: AtomicBool::new(false),
             cancellation: Cancellation::default(),
@@ -361,6 +364,11 @@ impl Context {
 
     /// `array<iN: values>` for `width` N of 8, 16, 32 or 64.
     pub fn int_array_attr(&self, width: u32, values: &[i64]) -> Attr {
+        let make = || self.new_int_array_attr(width, values);
+        if width == 32 { self.group_sizes.array(values, make) } else { make() }
+    }
+
+    fn new_int_array_attr(&self, width: u32, values: &[i64]) -> Attr {
         let size = width.div_ceil(8) as usize;
         let mut data: SmallVec<[u8; 64]> = SmallVec::new();
         for value in values {

@@ -20,43 +20,74 @@ impl Body {
 
     /// Creates a detached op.
     pub fn create(&mut self, spec: &OpSpec) -> Op {
+        let op = self.create_plain((spec.name, spec.location), spec.attributes, &spec.operands, &spec.results);
+        if !spec.regions.is_empty() {
+            for &region in &spec.regions {
+                debug_assert_eq!(self.region_data(region).op, NONE, "{region:?} belongs to an op already");
+                self.regions[region.index()].op = op.0;
+                self.region_pool.push(region);
+            }
+            self.ops[op.index()].regions.len = spec.regions.len() as u32;
+        }
+        if !spec.successors.is_empty() {
+            for &block in &spec.successors {
+                self.block_uses.push(BlockUseData { block, owner: op, next: NONE, previous: NONE });
+            }
+            let successors = &mut self.ops[op.index()].successors;
+            successors.len = spec.successors.len() as u32;
+            for slot in successors.range() {
+                self.link_block_use(slot as u32);
+            }
+        }
+        op
+    }
+
+    /// Creates a detached op without regions and successors.
+    fn create_plain(
+        &mut self,
+        (name, location): (OpName, Location),
+        attributes: Attr,
+        operands: &[Value],
+        results: &[Type],
+    ) -> Op {
         self.edited();
         let op = Op::of(index_of(self.ops.len()), self.number);
-        let operands = self.new_uses(op, &spec.operands);
-        let results = Run { start: self.result_pool.len() as u32, len: spec.results.len() as u32 };
-        for (index, &ty) in spec.results.iter().enumerate() {
+        let operands = self.new_uses(op, operands);
+        let result_run = Run { start: self.result_pool.len() as u32, len: results.len() as u32 };
+        for (index, &ty) in results.iter().enumerate() {
             let value = Value::of(index_of(self.values.len()), self.number);
             self.values.push(ValueData { ty, owner: op.0, index: index as u32, first_use: NONE });
             self.result_pool.push(value);
         }
-        let regions = Run { start: self.region_pool.len() as u32, len: spec.regions.len() as u32 };
-        for &region in &spec.regions {
-            debug_assert_eq!(self.region_data(region).op, NONE, "{region:?} belongs to an op already");
-            self.regions[region.index()].op = op.0;
-            self.region_pool.push(region);
-        }
-        let successors = Run { start: self.block_uses.len() as u32, len: spec.successors.len() as u32 };
-        for &block in &spec.successors {
-            self.block_uses.push(BlockUseData { block, owner: op, next: NONE, previous: NONE });
-        }
         self.ops.push(OpData {
-            name: spec.name,
-            attributes: spec.attributes,
-            location: spec.location,
+            name,
+            attributes,
+            location,
             block: NONE,
             previous: NONE,
             next: NONE,
             order: 0,
             operands,
-            results,
-            regions,
-            successors,
+            results: result_run,
+            regions: Run { start: self.region_pool.len() as u32, len: 0 },
+            successors: Run { start: self.block_uses.len() as u32, len: 0 },
             nested: NONE,
             dead: false,
         });
-        for slot in successors.range() {
-            self.link_block_use(slot as u32);
-        }
+        op
+    }
+
+    /// Appends an op without regions and successors to `block`.
+    pub fn append_plain(
+        &mut self,
+        block: Block,
+        (name, location): (OpName, Location),
+        attributes: Attr,
+        operands: &[Value],
+        results: &[Type],
+    ) -> Op {
+        let op = self.create_plain((name, location), attributes, operands, results);
+        self.place(op, InsertPoint::End(block));
         op
     }
 
@@ -154,8 +185,15 @@ impl Body {
 
     /// Appends a block argument.
     pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
-        let index = self.block_data(block).arguments.len();
-        self.insert_argument(block, index, ty, location)
+        let value = Value::of(index_of(self.values.len()), self.number);
+        let arguments = &mut self.block_mut(block).arguments;
+        let index = arguments.len() as u32;
+        arguments.push(value);
+        self.values.push(ValueData { ty, owner: block.0, index: ARGUMENT | index, first_use: NONE });
+        if location != Location::UNKNOWN {
+            self.locations.insert(value, location);
+        }
+        value
     }
 
     /// Inserts a block argument before argument `index`.
@@ -223,8 +261,12 @@ impl Body {
         assert!(self.uses.len() + values.len() < NONE as usize, "more than 2^32 operands in one body");
         for &value in values {
             let slot = self.uses.len() as u32;
-            self.uses.push(UseData { value, owner: op, next: NONE, previous: NONE });
-            self.link_use(slot);
+            let first = self.value_data(value).first_use;
+            self.uses.push(UseData { value, owner: op, next: first, previous: NONE });
+            if first != NONE {
+                self.uses[first as usize].previous = slot;
+            }
+            self.values[value.index()].first_use = slot;
         }
         run
     }

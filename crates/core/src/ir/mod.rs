@@ -17,6 +17,7 @@ mod edit;
 mod extensions;
 mod facts;
 pub mod float;
+mod group_sizes;
 mod ids;
 mod integer;
 mod interner;

@@ -4,6 +4,7 @@
 //! that the body may be edited while the result is used. Ops that were erased meanwhile must be skipped with
 //! [`Body::is_live`].
 
+use super::body::NONE;
 use super::*;
 
 impl Body {
@@ -28,8 +29,9 @@ impl Body {
             let mut at = Some(first);
             while let Some(op) = at {
                 ops.push(op);
-                at = self.next_in_text(op);
-                if !self.regions(op).is_empty() {
+                let has_regions;
+                (at, has_regions) = self.next_and_regions(op);
+                if has_regions {
                     stack.extend(at.take());
                     self.push_first_ops(self.regions(op), &mut stack);
                 }
@@ -68,12 +70,13 @@ impl Body {
             if entered.last() == Some(&top) {
                 entered.pop();
                 ops.push(top);
-                at = self.next_in_text(top);
+                at = self.next_and_regions(top).0;
             }
             while let Some(op) = at {
-                if self.regions(op).is_empty() {
+                let (next, has_regions) = self.next_and_regions(op);
+                if !has_regions {
                     ops.push(op);
-                    at = self.next_in_text(op);
+                    at = next;
                 } else {
                     stack.push(op);
                     entered.push(op);
@@ -93,12 +96,23 @@ impl Body {
         regions
     }
 
-    /// Returns the op after `op` in its block, or the first op of a later block of its region.
-    fn next_in_text(&self, op: Op) -> Option<Op> {
-        if let Some(next) = self.next(op) {
-            return Some(next);
+    /// Returns the op after `op` in its block, or the first op of a later block of its region, and whether `op` has regions.
+    #[inline]
+    fn next_and_regions(&self, op: Op) -> (Option<Op>, bool) {
+        let data = self.op(op);
+        let next = match data.next {
+            NONE => self.first_op_after(data.block),
+            next => Some(Op::of(next, self.number)),
+        };
+        (next, data.regions.len > 0)
+    }
+
+    /// Returns the first op of a later block of the region of the block with this index.
+    fn first_op_after(&self, block: u32) -> Option<Op> {
+        if block == NONE {
+            return None;
         }
-        let mut block = self.block(op)?;
+        let mut block = Block::of(block, self.number);
         loop {
             block = self.next_block(block)?;
             if let Some(first) = self.first_op(block) {

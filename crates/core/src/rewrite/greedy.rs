@@ -7,6 +7,7 @@
 //! repeat until one changes nothing. Constants are created where they are needed, and moved to the start of their scope
 //! at the start of the next round.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -270,7 +271,7 @@ struct Facts<'a> {
     /// If the ops are constants: the attribute that holds the value, and its default.
     constant: Option<(Name, Option<Attr>)>,
     folds: bool,
-    patterns: Box<[Apply<'a>]>,
+    patterns: Rc<[Apply<'a>]>,
 }
 
 struct Driver<'a> {
@@ -399,10 +400,10 @@ impl<'a> Driver<'a> {
         }
         let (op_def, dialect) = (facts.op_def.expect("only declared ops fold"), facts.dialect);
         let operands = body.operand_vec(op);
-        let constants: SmallVec<[Option<Attr>; 4]> = operands
-            .iter()
-            .map(|&value| body.defining_op(value).and_then(|def| self.constant_of_op(body, def)))
-            .collect();
+        let mut constants: SmallVec<[Option<Attr>; 4]> = SmallVec::new();
+        for &value in &operands {
+            constants.push(body.defining_op(value).and_then(|def| self.constant_of_op(body, def)));
+        }
         match fold_with(self.ctx, body, op, op_def, &constants, symbols) {
             Folded::No => false,
             Folded::InPlace => {
@@ -448,10 +449,8 @@ impl<'a> Driver<'a> {
 
     /// Applies the first pattern that matches.
     fn apply(&mut self, body: &mut Body, op: Op) -> bool {
-        let name = body.name(op);
-        let count = self.facts(name).patterns.len();
-        for index in 0..count {
-            let pattern = self.facts(name).patterns[index];
+        let patterns = self.facts(body.name(op)).patterns.clone();
+        for pattern in &*patterns {
             let mut rewriter = self.rewriter(body, op);
             if pattern(&mut rewriter, op) {
                 return true;
@@ -491,7 +490,7 @@ impl<'a> Driver<'a> {
                         })
                     }),
                 folds: op_def.is_some_and(may_fold),
-                patterns: patterns.for_op(ctx, op_def),
+                patterns: patterns.for_op(ctx, op_def).into(),
             }
         })
     }

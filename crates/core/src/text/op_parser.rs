@@ -141,8 +141,12 @@ pub struct OpParser<'p> {
     /// Op names by spelling and current default dialect.
     pub(super) op_names: FxHashMap<(&'p [u8], &'static str), OpName>,
     pub(super) default_attributes: FxHashMap<OpName, Attr>,
+    /// Empty lists of attributes, for ops to come.
+    pub(super) spare_attributes: Vec<Vec<(Name, Attr)>>,
     /// Types by spelling, if the spelling determines the type.
     pub(super) type_cache: FxHashMap<&'p [u8], Type>,
+    /// Recent ones of them that are memrefs, tensors and vectors, by their first bytes; an empty text is no type.
+    pub(super) recent_types: [(&'p [u8], Type); super::parser::RECENT_TYPES],
     pub(super) attr_aliases: FxHashMap<&'p [u8], AttrAlias>,
     pub(super) type_aliases: FxHashMap<&'p [u8], Type>,
     /// The positions of lines of the form `#name = …`, computed on first use.
@@ -209,16 +213,20 @@ impl<'p> OpParser<'p> {
     /// # Errors
     ///
     /// If another token is next.
-    #[inline]
+    #[inline(always)]
     pub fn punctuation(&mut self, text: &str) -> Fallible {
         if self.optional_punctuation(text) {
             return Ok(());
         }
+        self.lacks_punctuation(text)
+    }
+    #[cold]
+    fn lacks_punctuation(&mut self, text: &str) -> Fallible {
         let message = if text == "..." { "expected ellipsis".to_string() } else { format!("expected '{text}'") };
         self.wrong_token(message).fail()
     }
     /// Consumes punctuation if it is next.
-    #[inline]
+    #[inline(always)]
     pub fn optional_punctuation(&mut self, text: &str) -> bool {
         match punctuation_kind(text) {
             Some(kind) => self.accept(kind),
@@ -226,6 +234,7 @@ impl<'p> OpParser<'p> {
         }
     }
     /// Returns whether this punctuation is next.
+    #[inline(always)]
     pub fn is_punctuation(&self, text: &str) -> bool {
         match punctuation_kind(text) {
             Some(kind) => self.is(kind),
@@ -536,7 +545,7 @@ impl<'p> OpParser<'p> {
 }
 
 /// Returns the token of punctuation of one token.
-#[inline]
+#[inline(always)]
 fn punctuation_kind(text: &str) -> Option<TokenKind> {
     use TokenKind::*;
     Some(match text {

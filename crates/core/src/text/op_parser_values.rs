@@ -143,15 +143,15 @@ impl<'p> OpParser<'p> {
     /// If the list does not begin or end as `delimiter` requires, or if an operand is missing.
     pub fn operand_list(&mut self, delimiter: Delimiter) -> Fallible<Vec<OperandName>> {
         let mut operands = Vec::new();
-        self.operand_list_into(delimiter, &mut operands)?;
+        self.each_operand(delimiter, |operand| operands.push(operand))?;
         Ok(operands)
     }
-    /// Parses operands separated by commas inside `delimiter` into a list.
+    /// Parses operands separated by commas inside `delimiter`, and calls `take` for each.
     ///
     /// # Errors
     ///
     /// If the list does not begin or end as `delimiter` requires, or if an operand is missing.
-    pub fn operand_list_into(&mut self, delimiter: Delimiter, operands: &mut impl Extend<OperandName>) -> Fallible {
+    pub fn each_operand(&mut self, delimiter: Delimiter, mut take: impl FnMut(OperandName)) -> Fallible {
         if matches!(delimiter, Delimiter::None | Delimiter::Bare) && !self.is(TokenKind::PercentId) {
             if matches!(self.token.kind, TokenKind::LParen | TokenKind::LSquare) {
                 return self.plain_error_here("unexpected delimiter").fail();
@@ -163,7 +163,7 @@ impl<'p> OpParser<'p> {
             return Ok(());
         }
         self.comma_separated(delimiter, " in operand list", |parser| {
-            operands.extend(Some(parser.ssa_use(true)?));
+            take(parser.ssa_use(true)?);
             Ok(())
         })
     }

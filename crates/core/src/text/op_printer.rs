@@ -222,6 +222,11 @@ impl<'p> OpPrinter<'p> {
         use crate::definition::Traits;
         let op_def = self.body().op_def(self.ctx, op);
         if op_def.is_some_and(|op_def| op_def.traits.intersects(Traits::OPERAND_SEGMENTS | Traits::RESULT_SEGMENTS)) {
+            let is_size =
+                |entry: &(Name, Attr)| matches!(entry.0, Name::OPERAND_SEGMENT_SIZES | Name::RESULT_SEGMENT_SIZES);
+            if entries.iter().all(is_size) {
+                return;
+            }
             let mut all: SmallVec<[&str; 8]> = elided.into();
             all.extend(["operandSegmentSizes", "resultSegmentSizes"]);
             return self.filtered_dictionary(before, entries, &all);

@@ -52,7 +52,7 @@ const CONVERSION: OpDef = OpDef {
     results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
     relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
     syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
-    verify: Some(verify::verify_conversion),
+    verify_signature: Some(verify::verify_conversion),
     ..OpDef::pure("")
         .with(Traits::CAST.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::ELEMENTWISE_MAPPABLE))
 };
@@ -92,7 +92,7 @@ pub static ANDI: OpDef = OpDef {
 pub static BITCAST: OpDef = OpDef {
     operands: &[one("in", &BITCAST_TYPE)],
     results: &[one("out", &BITCAST_TYPE)],
-    verify: Some(verify::verify_bitcast),
+    verify_signature: Some(verify::verify_bitcast),
     fold: Some(super::fold::bitcast),
     patterns: super::patterns::BITCAST,
     ..CONVERSION.named("arith.bitcast", "Reinterprets bits as another type")
@@ -147,7 +147,7 @@ pub static CONSTANT: OpDef = OpDef {
     attributes: &[attr("value", &TYPED_ATTR)],
     relations: &[TypeRelation::Same(&["value", "result"])],
     syntax: Syntax::Format("attr-dict $value"),
-    verify: Some(verify::verify_constant),
+    verify_signature: Some(verify::verify_constant),
     result_names: Some(interfaces::constant_names),
     ..OpDef::pure("arith.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
 };
@@ -181,7 +181,7 @@ pub static EXTF: OpDef = OpDef {
     attributes: &[optional_attr("fastmath", &FAST_MATH)],
     relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
     syntax: Syntax::Format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
-    verify: Some(verify::verify_extension),
+    verify_signature: Some(verify::verify_extension),
     fold: Some(super::fold::extf),
     ..OpDef::pure("arith.extf")
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
@@ -190,7 +190,7 @@ pub static EXTF: OpDef = OpDef {
 /// `arith.extsi`
 pub static EXTSI: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-    verify: Some(verify::verify_extension),
+    verify_signature: Some(verify::verify_extension),
     fold: Some(super::fold::extsi),
     patterns: super::patterns::EXTSI,
     ..CONVERSION.named("arith.extsi", "Sign-extends an integer")
@@ -199,7 +199,7 @@ pub static EXTSI: OpDef = OpDef {
 /// `arith.extui`
 pub static EXTUI: OpDef = OpDef {
     operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-    verify: Some(verify::verify_extension),
+    verify_signature: Some(verify::verify_extension),
     fold: Some(super::fold::extui),
     ..CONVERSION.named("arith.extui", "Zero-extends an integer")
 };
@@ -227,7 +227,7 @@ pub static FPTOUI: OpDef = OpDef {
 pub static INDEX_CAST: OpDef = OpDef {
     operands: &[one("in", &INDEX_CAST_TYPE)],
     results: &[one("out", &INDEX_CAST_TYPE)],
-    verify: Some(verify::verify_index_cast),
+    verify_signature: Some(verify::verify_index_cast),
     fold: Some(super::fold::index_cast),
     patterns: super::patterns::INDEX_CAST,
     ..CONVERSION.named("arith.index_cast", "Casts between index and signed integers")
@@ -237,7 +237,7 @@ pub static INDEX_CAST: OpDef = OpDef {
 pub static INDEX_CASTUI: OpDef = OpDef {
     operands: &[one("in", &INDEX_CAST_TYPE)],
     results: &[one("out", &INDEX_CAST_TYPE)],
-    verify: Some(verify::verify_index_cast),
+    verify_signature: Some(verify::verify_index_cast),
     fold: Some(super::fold::index_castui),
     patterns: super::patterns::INDEX_CASTUI,
     ..CONVERSION.named("arith.index_castui", "Casts between index and unsigned integers")
@@ -372,7 +372,7 @@ pub static SCALING_EXTF: OpDef = OpDef {
     syntax: Syntax::Format(
         "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
     ),
-    verify: Some(verify::verify_extension),
+    verify_signature: Some(verify::verify_extension),
     ..OpDef::pure("arith.scaling_extf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
@@ -386,7 +386,7 @@ pub static SCALING_TRUNCF: OpDef = OpDef {
     syntax: Syntax::Format(
         "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
     ),
-    verify: Some(verify::verify_truncation),
+    verify_signature: Some(verify::verify_truncation),
     ..OpDef::pure("arith.scaling_truncf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
@@ -402,7 +402,7 @@ pub static SELECT: OpDef = OpDef {
     ownership: Some(&super::ownership::SELECT),
     buffer_flow: Some(super::ownership::SELECT_FLOW),
     syntax: Syntax::Custom(syntax::parse_select, syntax::print_select),
-    verify: Some(verify::verify_select),
+    verify_signature: Some(verify::verify_select),
     fold: Some(super::fold::select),
     patterns: super::patterns::SELECT,
     index_value: Some(IndexValue::OneOf(1)),
@@ -447,7 +447,7 @@ pub static TRUNCF: OpDef = OpDef {
     attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
     relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
     syntax: Syntax::Format("$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
-    verify: Some(verify::verify_truncation),
+    verify_signature: Some(verify::verify_truncation),
     fold: Some(super::fold::truncf),
     patterns: super::patterns::TRUNCF,
     ..OpDef::pure("arith.truncf")
@@ -462,7 +462,7 @@ pub static TRUNCI: OpDef = OpDef {
     attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
     relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
     syntax: Syntax::Format("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
-    verify: Some(verify::verify_truncation),
+    verify_signature: Some(verify::verify_truncation),
     fold: Some(super::fold::trunci),
     patterns: super::patterns::TRUNCI,
     ..OpDef::pure("arith.trunci")

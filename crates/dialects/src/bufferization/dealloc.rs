@@ -23,7 +23,7 @@ impl DeallocLists {
         let Some(op_def) = view.op_def(op) else {
             return DeallocLists { memrefs: Vec::new(), conditions: Vec::new(), retained: Vec::new() };
         };
-        let group = |index| op_def.operand_range(view, op, index).map(|number| view.operand(op, number)).collect();
+        let group = |index| view.operands_at(op, op_def.operand_range(view, op, index)).collect();
         DeallocLists { memrefs: group(0), conditions: group(1), retained: group(2) }
     }
 }

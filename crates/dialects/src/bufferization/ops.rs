@@ -16,7 +16,7 @@ pub static ALLOC_TENSOR: OpDef = OpDef {
     attributes: &[optional_attr("memory_space", &ANY_ATTR)],
     traits: Traits::OPERAND_SEGMENTS,
     syntax: Syntax::Custom(syntax::parse_alloc_tensor, syntax::print_alloc_tensor),
-    verify: Some(verify::verify_alloc_tensor),
+    verify_signature: Some(verify::verify_alloc_tensor),
     patterns: super::fold::ALLOC_TENSOR,
     reify_shape: Some(super::reify::alloc_tensor_sizes),
     ..OpDef::new("bufferization.alloc_tensor")
@@ -62,7 +62,7 @@ pub static DEALLOC: OpDef = OpDef {
     ),
     infer: Some(super::dealloc::infer_dealloc),
     patterns: super::patterns::DEALLOC,
-    verify: Some(verify::verify_dealloc),
+    verify_signature: Some(verify::verify_dealloc),
     ..OpDef::new("bufferization.dealloc")
 };
 
@@ -86,7 +86,7 @@ pub static MATERIALIZE_IN_DESTINATION: OpDef = OpDef {
         "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)",
     ),
     effects: Effects::Computed(super::effects::materialize_in_destination),
-    verify: Some(verify::verify_materialize_in_destination),
+    verify_signature: Some(verify::verify_materialize_in_destination),
     subset: Some(&super::subset::WholeDestination),
     ..OpDef::new("bufferization.materialize_in_destination")
 };
@@ -100,7 +100,7 @@ pub static TO_BUFFER: OpDef = OpDef {
     syntax: Syntax::Custom(syntax::parse_to_buffer, syntax::print_to_buffer),
     fold: Some(super::fold::to_buffer),
     patterns: super::fold::TO_BUFFER,
-    verify: Some(verify::verify_types_match),
+    verify_signature: Some(verify::verify_types_match),
     ..OpDef::pure("bufferization.to_buffer")
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE))
 };
@@ -115,7 +115,7 @@ pub static TO_TENSOR: OpDef = OpDef {
     syntax: Syntax::Custom(syntax::parse_to_tensor, syntax::print_to_tensor),
     effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
     fold: Some(super::fold::to_tensor),
-    verify: Some(verify::verify_types_match),
+    verify_signature: Some(verify::verify_types_match),
     ..OpDef::new("bufferization.to_tensor")
 };
 

@@ -40,6 +40,9 @@ fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpDef, at: Op, ope
 /// frees `%m` if `%a` or `%b` is true: merges duplicate memrefs.
 fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
+    if lists.memrefs.len() < 2 {
+        return false;
+    }
     let mut places: FxHashMap<Value, usize> = FxHashMap::default();
     let (mut memrefs, mut conditions): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
     for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
@@ -62,6 +65,9 @@ fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Merges duplicate retained memrefs and their results.
 fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
+    if lists.retained.len() < 2 {
+        return false;
+    }
     let mut places: FxHashMap<Value, usize> = FxHashMap::default();
     let mut retained: Vec<Value> = Vec::new();
     let place_of: Vec<usize> = lists
@@ -103,6 +109,9 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let constant = rewriter.constant(condition);
         constant.and_then(|attr| attr.as_int(rewriter.ctx)).is_some_and(|value| value.is_zero())
     };
+    if !lists.conditions.iter().any(|&condition| is_false(condition)) {
+        return false;
+    }
     let pairs = lists.memrefs.iter().zip(&lists.conditions).filter(|pair| !is_false(*pair.1));
     let (memrefs, conditions): (Vec<Value>, Vec<Value>) =
         pairs.map(|(&memref, &condition)| (memref, condition)).unzip();
@@ -121,7 +130,7 @@ fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             source.filter(|&source| is_allocation(view, source)).unwrap_or(memref)
         })
         .collect();
-    update_dealloc(rewriter, op, &memrefs, &lists.conditions)
+    memrefs != lists.memrefs && update_dealloc(rewriter, op, &memrefs, &lists.conditions)
 }
 
 /// Erases allocations that are only freed.
@@ -130,15 +139,16 @@ fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
     let mut unused: Vec<Op> = Vec::new();
     for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
-        match only_allocates(rewriter.view(), memref) {
-            Some(def_op) if rewriter.has_one_use(memref) => unused.push(def_op),
-            _ => {
+        let def_op = if rewriter.has_one_use(memref) { only_allocates(rewriter.view(), memref) } else { None };
+        match def_op {
+            Some(def_op) => unused.push(def_op),
+            None => {
                 memrefs.push(memref);
                 conditions.push(condition);
             }
         }
     }
-    if !update_dealloc(rewriter, op, &memrefs, &conditions) {
+    if unused.is_empty() || !update_dealloc(rewriter, op, &memrefs, &conditions) {
         return false;
     }
     for def_op in unused {

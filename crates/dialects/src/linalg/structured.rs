@@ -144,7 +144,7 @@ pub(super) fn parse_structured(
             parser.punctuation("(")?;
             locations[index] = parser.location();
             let (operands, types) = &mut lists[index];
-            parser.operand_list_into(Delimiter::Bare, operands)?;
+            parser.each_operand(Delimiter::Bare, |operand| operands.push(operand))?;
             parser.punctuation(":")?;
             parser.comma_separated(Delimiter::None, "", |parser| {
                 types.push(parser.ty()?);

@@ -8,9 +8,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::named_op::build_ops;
-use freehold_core::ir::{
-    Attr, Body, Context, InsertPoint, Interner, Location, Name, OpName, OpSpec, Region, Type, Value,
-};
+use freehold_core::ir::{Attr, Body, Context, Interner, Location, Name, OpName, Region, Type, Value};
 use freehold_core::text::OpState;
 
 /// A body of one block. Operands are indices of values: first the block's arguments, then the ops' results in order.
@@ -110,12 +108,13 @@ impl Template {
         for &ty in &self.arguments {
             values.push(body.add_argument(block, ty, Location::UNKNOWN));
         }
+        let mut operands: SmallVec<[Value; 4]> = SmallVec::new();
         for op in &self.ops {
-            let mut spec = OpSpec::new(op.name, Location::UNKNOWN).results(&op.results).attributes(op.attributes);
+            operands.clear();
             for &number in &op.operands {
-                spec.operands.push(values[number as usize]);
+                operands.push(values[number as usize]);
             }
-            let made = body.insert(InsertPoint::End(block), &spec);
+            let made = body.append_plain(block, (op.name, Location::UNKNOWN), op.attributes, &operands, &op.results);
             values.extend_from_slice(body.results(made));
         }
     }

@@ -85,7 +85,7 @@ pub static ASSUME_ALIGNMENT: OpDef = OpDef {
     attributes: &[attr("alignment", &POSITIVE_I32_ATTR)],
     syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "assume_align", name)),
-    verify: Some(verify::verify_assume_alignment),
+    verify_signature: Some(verify::verify_assume_alignment),
     fold: Some(super::fold::assume_alignment),
     ..OpDef::pure("memref.assume_alignment")
         .with(Traits::VIEW_LIKE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::INFER_TYPES))
@@ -113,7 +113,7 @@ pub static ATOMIC_RMW: OpDef = OpDef {
         groups: &[("memref", EffectKind::Read, Resource::Default), ("memref", EffectKind::Write, Resource::Default)],
         recursive: false,
     },
-    verify: Some(verify::verify_atomic_rmw),
+    verify_signature: Some(verify::verify_atomic_rmw),
     fold: Some(super::fold::skip_casts_but_of_value),
     ..OpDef::new("memref.atomic_rmw")
 };
@@ -135,7 +135,7 @@ pub static CAST: OpDef = OpDef {
     results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "cast", name)),
-    verify: Some(verify::verify_cast),
+    verify_signature: Some(verify::verify_cast),
     fold: Some(super::casts::fold_casts),
     ..OpDef::pure("memref.cast")
         .with(Traits::CAST.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::VIEW_LIKE))
@@ -149,7 +149,7 @@ pub static COLLAPSE_SHAPE: OpDef = OpDef {
     attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
     syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "collapse_shape", name)),
-    verify: Some(verify::verify_collapse_shape),
+    verify_signature: Some(verify::verify_collapse_shape),
     fold: Some(super::fold::reshape),
     patterns: super::view_patterns::COLLAPSE_SHAPE,
     ..OpDef::pure("memref.collapse_shape").with(Traits::VIEW_LIKE)
@@ -203,7 +203,7 @@ pub static DISTINCT_OBJECTS: OpDef = OpDef {
     operands: &[variadic("operands", &ANY_MEMREF)],
     results: &[variadic("results", &ANY_MEMREF)],
     syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
-    verify: Some(verify::verify_distinct_objects),
+    verify_signature: Some(verify::verify_distinct_objects),
     infer: Some(infer::distinct_objects),
     ..OpDef::pure("memref.distinct_objects").with(Traits::INFER_TYPES)
 };
@@ -213,7 +213,7 @@ pub static DMA_START: OpDef = OpDef {
     summary: "Starts an asynchronous copy between memory spaces",
     operands: &[variadic("operands", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
-    verify: Some(verify::verify_dma_start),
+    verify_signature: Some(verify::verify_dma_start),
     fold: Some(super::casts::fold_casts),
     ..OpDef::new("memref.dma_start")
 };
@@ -223,7 +223,7 @@ pub static DMA_WAIT: OpDef = OpDef {
     summary: "Waits for an asynchronous copy between memory spaces",
     operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
     syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
-    verify: Some(verify::verify_dma_wait),
+    verify_signature: Some(verify::verify_dma_wait),
     fold: Some(super::casts::fold_casts),
     ..OpDef::new("memref.dma_wait")
 };
@@ -238,7 +238,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
         "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "expand_shape", name)),
-    verify: Some(verify::verify_expand_shape),
+    verify_signature: Some(verify::verify_expand_shape),
     fold: Some(super::fold::reshape),
     patterns: super::view_patterns::EXPAND_SHAPE,
     ..OpDef::pure("memref.expand_shape").with(Traits::VIEW_LIKE)
@@ -332,7 +332,7 @@ pub static LOAD: OpDef = OpDef {
     relations: &[matches("result type matches element type of 'memref'", "memref", "result", element_type)],
     syntax: Syntax::Format("$memref `[` $indices `]` attr-dict `:` type($memref)"),
     effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
-    verify: Some(verify::verify_load),
+    verify_signature: Some(verify::verify_load),
     fold: Some(super::casts::fold_casts),
     ..OpDef::new("memref.load")
 };
@@ -344,7 +344,7 @@ pub static MEMORY_SPACE_CAST: OpDef = OpDef {
     results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "memspacecast", name)),
-    verify: Some(verify::verify_memory_space_cast),
+    verify_signature: Some(verify::verify_memory_space_cast),
     fold: Some(super::fold::memory_space_cast),
     ..OpDef::pure("memref.memory_space_cast").with(
         Traits::CAST
@@ -365,7 +365,7 @@ pub static PREFETCH: OpDef = OpDef {
     ],
     effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
     syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
-    verify: Some(verify::verify_prefetch),
+    verify_signature: Some(verify::verify_prefetch),
     fold: Some(super::casts::fold_casts),
     ..OpDef::new("memref.prefetch")
 };
@@ -393,7 +393,7 @@ pub static REALLOC: OpDef = OpDef {
     },
     allocation: Some(super::ownership::REALLOC),
     buffer_flow: Some(super::ownership::REALLOC_FLOW),
-    verify: Some(verify::verify_realloc),
+    verify_signature: Some(verify::verify_realloc),
     patterns: super::patterns::REALLOC,
     ..OpDef::new("memref.realloc")
 };
@@ -417,7 +417,7 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
         "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "reinterpret_cast", name)),
-    verify: Some(verify::verify_reinterpret_cast),
+    verify_signature: Some(verify::verify_reinterpret_cast),
     fold: Some(super::fold::reinterpret_cast),
     patterns: super::view_patterns::REINTERPRET_CAST,
     ..OpDef::pure("memref.reinterpret_cast").with(Traits::OPERAND_SEGMENTS.union(Traits::VIEW_LIKE))
@@ -432,7 +432,7 @@ pub static RESHAPE: OpDef = OpDef {
     syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
     effects: Effects::Groups { groups: &[("shape", EffectKind::Read, Resource::Default)], recursive: false },
     result_names: Some(|view, op, name| name_first(view.body, op, "reshape", name)),
-    verify: Some(verify::verify_reshape),
+    verify_signature: Some(verify::verify_reshape),
     ..OpDef::new("memref.reshape")
 };
 
@@ -447,7 +447,7 @@ pub static STORE: OpDef = OpDef {
     relations: &[matches("type of 'value' matches element type of 'memref'", "memref", "value", element_type)],
     syntax: Syntax::Format("$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"),
     effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
-    verify: Some(verify::verify_store),
+    verify_signature: Some(verify::verify_store),
     fold: Some(super::fold::skip_casts_but_of_value),
     ..OpDef::new("memref.store")
 };
@@ -471,7 +471,7 @@ pub static SUBVIEW: OpDef = OpDef {
         "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "subview", name)),
-    verify: Some(verify::verify_subview),
+    verify_signature: Some(verify::verify_subview),
     fold: Some(super::fold::subview),
     patterns: super::view_patterns::SUBVIEW,
     ..OpDef::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS))
@@ -485,7 +485,7 @@ pub static TRANSPOSE: OpDef = OpDef {
     attributes: &[attr("permutation", &AFFINE_MAP_ATTR)],
     result_names: Some(|view, op, name| name_first(view.body, op, "transpose", name)),
     syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
-    verify: Some(verify::verify_transpose),
+    verify_signature: Some(verify::verify_transpose),
     fold: Some(super::fold::transpose),
     ..OpDef::pure("memref.transpose")
 };
@@ -499,7 +499,7 @@ pub static VIEW: OpDef = OpDef {
         "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "view", name)),
-    verify: Some(verify::verify_view),
+    verify_signature: Some(verify::verify_view),
     patterns: super::view_patterns::VIEW,
     effects: Effects::Computed(super::claims::effects),
     ..OpDef::pure("memref.view").with(Traits::VIEW_LIKE)

@@ -17,7 +17,7 @@ pub static BITCAST: OpDef = OpDef {
     operands: &[one("source", &TENSOR_OF_INTEGER_OR_FLOAT)],
     results: &[one("dest", &TENSOR_OF_INTEGER_OR_FLOAT)],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
-    verify: Some(verify::verify_bitcast),
+    verify_signature: Some(verify::verify_bitcast),
     patterns: patterns::BITCAST,
     ..OpDef::pure("tensor.bitcast").with(Traits::CAST)
 };
@@ -29,7 +29,7 @@ pub static CAST: OpDef = OpDef {
     results: &[one("dest", &ANY_TENSOR)],
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "cast", name)),
-    verify: Some(verify::verify_cast),
+    verify_signature: Some(verify::verify_cast),
     patterns: patterns::CAST,
     ..OpDef::pure("tensor.cast").with(Traits::CAST)
 };
@@ -42,7 +42,7 @@ pub static COLLAPSE_SHAPE: OpDef = OpDef {
     attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
     syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "collapsed", name)),
-    verify: Some(verify::verify_collapse_shape),
+    verify_signature: Some(verify::verify_collapse_shape),
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::COLLAPSE_SHAPE,
     reify_shape: Some(super::reify::collapse_shape),
@@ -57,7 +57,7 @@ pub static CONCAT: OpDef = OpDef {
     attributes: &[attr("dim", &I64_ATTR)],
     syntax: Syntax::Format("`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "concat", name)),
-    verify: Some(verify::verify_concat),
+    verify_signature: Some(verify::verify_concat),
     fold: Some(fold::concat),
     patterns: patterns::CONCAT,
     reify_shape: Some(super::reify::concat),
@@ -86,7 +86,7 @@ pub static EMPTY: OpDef = OpDef {
     operands: &[variadic("dynamicSizes", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     syntax: Syntax::Format("`(`$dynamicSizes`)` attr-dict `:` type($result)"),
-    verify: Some(verify::verify_empty),
+    verify_signature: Some(verify::verify_empty),
     patterns: patterns::EMPTY,
     reify_shape: Some(super::reify::sizes_are_operands),
     ..OpDef::pure("tensor.empty")
@@ -102,7 +102,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
         "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "expanded", name)),
-    verify: Some(verify::verify_expand_shape),
+    verify_signature: Some(verify::verify_expand_shape),
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::EXPAND_SHAPE,
     reify_shape: Some(super::reify::expand_shape),
@@ -117,7 +117,7 @@ pub static EXTRACT: OpDef = OpDef {
     relations: &[matches("result type matches element type of tensor", "tensor", "result", element_type)],
     syntax: Syntax::Format("$tensor `[` $indices `]` attr-dict `:` type($tensor)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "extracted", name)),
-    verify: Some(verify::verify_extract),
+    verify_signature: Some(verify::verify_extract),
     fold: Some(fold::extract),
     patterns: patterns::EXTRACT,
     ..OpDef::pure("tensor.extract").with(Traits::INFER_TYPES)
@@ -142,7 +142,7 @@ pub static EXTRACT_SLICE: OpDef = OpDef {
         "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "extracted_slice", name)),
-    verify: Some(verify::verify_extract_slice),
+    verify_signature: Some(verify::verify_extract_slice),
     fold: Some(fold::extract_slice),
     patterns: patterns::EXTRACT_SLICE,
     reify_shape: Some(super::reify::extract_slice),
@@ -172,7 +172,7 @@ pub static GATHER: OpDef = OpDef {
         "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "gather", name)),
-    verify: Some(verify::verify_gather),
+    verify_signature: Some(verify::verify_gather),
     fold: Some(fold::gather),
     ..OpDef::pure("tensor.gather")
 };
@@ -206,7 +206,7 @@ pub static INSERT: OpDef = OpDef {
     ],
     syntax: Syntax::Format("$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "inserted", name)),
-    verify: Some(verify::verify_insert),
+    verify_signature: Some(verify::verify_insert),
     fold: Some(fold::insert),
     ..OpDef::pure("tensor.insert").with(Traits::DESTINATION_STYLE.union(Traits::INFER_TYPES))
 };
@@ -232,7 +232,7 @@ pub static INSERT_SLICE: OpDef = OpDef {
         "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "inserted_slice", name)),
-    verify: Some(verify::verify_insert_slice),
+    verify_signature: Some(verify::verify_insert_slice),
     fold: Some(fold::insert_slice),
     patterns: patterns::INSERT_SLICE,
     reify_shape: Some(super::reify::insert_slice),
@@ -312,7 +312,7 @@ pub static RESHAPE: OpDef = OpDef {
     results: &[one("result", &ANY_TENSOR)],
     syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "reshape", name)),
-    verify: Some(verify::verify_reshape),
+    verify_signature: Some(verify::verify_reshape),
     fold: Some(fold::reshape),
     ..OpDef::pure("tensor.reshape")
 };
@@ -331,7 +331,7 @@ pub static SCATTER: OpDef = OpDef {
         "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
     ),
     result_names: Some(|view, op, name| name_first(view.body, op, "scatter", name)),
-    verify: Some(verify::verify_scatter),
+    verify_signature: Some(verify::verify_scatter),
     ..OpDef::pure("tensor.scatter")
 };
 
@@ -343,7 +343,7 @@ pub static SPLAT: OpDef = OpDef {
     relations: &[matches("operand type matches element type of result", "aggregate", "input", element_type)],
     syntax: Syntax::Format("$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "splat", name)),
-    verify: Some(verify::verify_splat),
+    verify_signature: Some(verify::verify_splat),
     fold: Some(fold::splat),
     reify_shape: Some(super::reify::splat),
     ..OpDef::pure("tensor.splat")

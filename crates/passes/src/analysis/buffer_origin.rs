@@ -323,12 +323,14 @@ impl BufferOrigin {
 
     /// Returns whether one value is an allocation and the other an argument of a block around it: then they are
     /// different buffers regardless of the flow.
-    fn is_allocation_below_argument(&self, body: &Body, a: Value, b: Value) -> bool {
+    pub fn is_allocation_below_argument(&self, body: &Body, a: Value, b: Value) -> bool {
         let (a, b) = (self.view_base(a), self.view_base(b));
         let below = |allocation: Value, argument: Value| {
+            if !self.allocation.get(allocation.index()).copied().unwrap_or(false) {
+                return false;
+            }
             let Some(&block) = self.blocks.get(&argument) else { return false };
-            self.allocation.get(allocation.index()).copied().unwrap_or(false)
-                && body.defining_op(allocation).is_some_and(|op| body.ancestor_in_block(block, op).is_some())
+            body.defining_op(allocation).is_some_and(|op| body.ancestor_in_block(block, op).is_some())
         };
         below(a, b) || below(b, a)
     }

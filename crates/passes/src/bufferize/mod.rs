@@ -55,7 +55,7 @@ use smallvec::SmallVec;
 
 use freehold_core::definition::BranchPoint;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Op, Region, Use, Value, ValueDef, View};
+use freehold_core::ir::{Body, Op, OpName, Region, Use, Value, ValueDef, View};
 
 /// The op that owns a value, a block or a region.
 ///
@@ -94,11 +94,16 @@ impl Owner {
     /// The model of the op; `None`: it is unknown to bufferization.
     #[inline]
     pub fn model<'a>(self, view: View<'a>) -> Option<&'a Model> {
-        let name = match self {
-            Owner::Op(op) => view.name(op),
-            Owner::Isolated => view.body.header.name,
-        };
-        model_of(view.ctx, name)
+        model_of(view.ctx, self.name(view.body))
+    }
+
+    /// Returns the op's name.
+    #[inline]
+    pub fn name(self, body: &Body) -> OpName {
+        match self {
+            Owner::Op(op) => body.name(op),
+            Owner::Isolated => body.header.name,
+        }
     }
 
     /// Returns the op's regions.

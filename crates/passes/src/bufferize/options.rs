@@ -83,7 +83,8 @@ impl OpFilter {
     }
 
     /// Returns whether there are no rules.
-    fn is_empty(&self) -> bool {
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
         self.allow.is_empty() && self.deny.is_empty()
     }
 

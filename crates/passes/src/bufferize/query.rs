@@ -68,7 +68,7 @@ impl Decisions for CopyBeforeWrite {
 }
 
 /// A cache of query results that do not change while a body is analyzed.
-#[derive(Default, Debug)]
+#[derive(Default)]
 pub struct Memo {
     pub(super) reads: Known<bool>,
     pub(super) writes: Known<bool>,
@@ -76,6 +76,8 @@ pub struct Memo {
     pub(super) value_written: Known<bool>,
     pub(super) definition_depths: Known<u32>,
     pub(super) surroundings: Known<super::written::Surroundings>,
+    /// By op name, if the options have no rules: the interface.
+    interfaces: Known<Option<&'static dyn Bufferizable>>,
 }
 
 /// Answers to a question about each use, each value or each region, by index: one for each up to the largest that was asked
@@ -130,6 +132,17 @@ impl<'a> Query<'a> {
 
     /// Returns the bufferization interface of an op; `None` if the op is unknown or excluded by the options.
     pub fn bufferizable(&self, owner: Owner) -> Option<&'static dyn Bufferizable> {
+        let Some(memo) = self.memo.filter(|_| self.options.filter.is_empty()) else { return self.interface_of(owner) };
+        let name = owner.name(self.body).index();
+        if let Some(known) = memo.borrow().interfaces.get(name) {
+            return known;
+        }
+        let interface = self.interface_of(owner);
+        memo.borrow_mut().interfaces.insert(name, interface);
+        interface
+    }
+
+    fn interface_of(&self, owner: Owner) -> Option<&'static dyn Bufferizable> {
         let model = owner.model(self.view())?;
         self.options.allows(self.view(), owner).then_some(model.analysis)
     }

@@ -46,8 +46,10 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -
     if signature == Known::All {
         return verify_is_last(input, op_def);
     }
-    let known = signature == Known::Right;
-    verify_dialect_attributes(input)?;
+    let known = matches!(signature, Known::Right { .. });
+    if signature != (Known::Right { is_plain: true }) {
+        verify_dialect_attributes(input)?;
+    }
     if !known {
         verify_counts(input, op_def)?;
         verify_segment_counts(input, op_def)?;
@@ -91,8 +93,8 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -
         verify_inferred_types(input, op_def)?;
     }
     if let Known::New(hash) = signature {
-        let is_all = depends_on_signature(op_def) && !has_dialect_attributes(input);
-        signatures.add(input.body, input.op, hash, is_all);
+        let is_plain = !has_dialect_attributes(input);
+        signatures.add(input.body, input.op, hash, depends_on_signature(op_def) && is_plain, is_plain);
     }
     Ok(())
 }

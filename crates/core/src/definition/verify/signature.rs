@@ -12,6 +12,7 @@ use std::hash::Hasher;
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
+use smallvec::SmallVec;
 
 use crate::diagnostics::Fallible;
 use crate::ir::{Body, Op};
@@ -32,7 +33,7 @@ pub struct KnownSignatures {
 
 #[derive(Default)]
 struct Table {
-    /// The words of all signatures, concatenated.
+    /// The words of all signatures, concatenated. The counts among the first words tell where one ends.
     words: Vec<u32>,
     index: HashTable<Entry>,
 }
@@ -42,10 +43,10 @@ struct Entry {
     hash: u64,
     /// The index of its first word.
     start: u32,
-    /// The number of types of operands and results.
-    values: u16,
     /// Whether nothing but the signature has to be verified.
     is_all: bool,
+    /// Whether the op has no attributes of dialects.
+    is_plain: bool,
 }
 
 /// The result of a cache lookup.
@@ -54,74 +55,71 @@ pub(super) enum Known {
     /// The signature is valid, and no other rule depends on anything else. A terminator must still be the last op of its block.
     All,
     /// The signature is valid.
-    Right,
+    Right {
+        /// Whether the op has no attributes of dialects.
+        is_plain: bool,
+    },
     /// The signature is not in the cache; this is its hash.
     New(u64),
     /// The signature is too large for the cache.
     Unwieldy,
 }
 
-/// The number of words before the types.
-const HEAD: usize = 5;
-
-/// The compared parts of an op: its name and that of its parent, attributes, number of regions, successors and operands, then the
-/// types of operands and results.
-struct Signature<'a> {
-    body: &'a Body,
-    op: Op,
-    head: [u32; HEAD],
-    values: usize,
+/// The compared parts of an op, as words: its name and that of its parent, attributes, number of regions, successors and
+/// operands, then the types of operands and results.
+struct Signature {
+    words: SmallVec<[u32; 16]>,
 }
 
-impl<'a> Signature<'a> {
+impl Signature {
     /// Returns the signature of `op`, unless it is too large.
     #[inline]
-    fn of(body: &'a Body, op: Op) -> Option<Signature<'a>> {
-        let results = body.results(op).len();
-        let (regions, successors, operands) = (body.region_count(op), body.successor_count(op), body.operand_count(op));
-        let values = operands + results;
-        if values > MOST_VALUES || regions > MOST_VALUES || successors > MOST_VALUES {
+    fn of(body: &Body, op: Op) -> Option<Signature> {
+        let (operands, results) = (body.operands(op), body.results(op));
+        let (regions, successors) = (body.region_count(op), body.successor_count(op));
+        if operands.len() + results.len() > MOST_VALUES || regions > MOST_VALUES || successors > MOST_VALUES {
             return None;
         }
         let (name, attributes) = (body.name(op).index() as u32, body.attributes(op).index() as u32);
         let parent = body.parent_op(op).map_or(body.header.name, |parent| body.name(parent)).index() as u32;
-        let head = [name, attributes, parent, (regions << 8 | successors) as u32, (operands << 8 | results) as u32];
-        Some(Signature { body, op, head, values })
-    }
-
-    #[inline]
-    fn types(&self) -> impl Iterator<Item = u32> {
-        let results = self.body.results(self.op).iter().copied();
-        self.body.operands(self.op).chain(results).map(|value| self.body.ty(value).index() as u32)
+        let counts = (operands.len() << 8 | results.len()) as u32;
+        let mut words: SmallVec<[u32; 16]> = SmallVec::new();
+        words.extend_from_slice(&[name, attributes, parent, (regions << 8 | successors) as u32, counts]);
+        for value in operands {
+            words.push(body.ty(value).index() as u32);
+        }
+        for &value in results {
+            words.push(body.ty(value).index() as u32);
+        }
+        Some(Signature { words })
     }
 
     #[inline]
     fn hash(&self) -> u64 {
         let mut hasher = FxHasher::default();
-        let [name, attributes, parent, inner, counts] = self.head.map(u64::from);
-        hasher.write_u64(name << 32 | attributes);
-        hasher.write_u64(parent << 32 | inner << 16 | counts);
-        self.types().for_each(|ty| hasher.write_u32(ty));
+        let (pairs, rest) = self.words.as_chunks::<2>();
+        for &[high, low] in pairs {
+            hasher.write_u64(u64::from(high) << 32 | u64::from(low));
+        }
+        rest.iter().for_each(|&word| hasher.write_u32(word));
         hasher.finish()
     }
 }
 
 impl Table {
     #[inline]
-    fn find(&self, signature: &Signature<'_>, hash: u64) -> Option<&Entry> {
+    fn find(&self, signature: &Signature, hash: u64) -> Option<&Entry> {
         self.index.find(hash, |entry| {
-            let words = &self.words[entry.start as usize..];
-            entry.values as usize == signature.values
-                && words[..HEAD] == signature.head
-                && signature.types().zip(&words[HEAD..]).all(|(ty, &word)| ty == word)
+            let words = self.words.get(entry.start as usize..).unwrap_or(&[]);
+            entry.hash == hash && words.starts_with(&signature.words)
         })
     }
 
-    fn add(&mut self, signature: &Signature<'_>, hash: u64, is_all: bool) {
+    fn add(&mut self, signature: &Signature, hash: u64, is_all: bool, is_plain: bool) {
         if self.index.len() < MOST_SIGNATURES {
             let start = self.words.len() as u32;
-            self.words.extend(signature.head.into_iter().chain(signature.types()));
-            let entry = Entry { hash, start, values: signature.values as u16, is_all };
+            self.words.extend_from_slice(&signature.words);
+            let entry = Entry { hash, start, is_all, is_plain };
             self.index.insert_unique(hash, entry, |entry| entry.hash);
         }
     }
@@ -135,16 +133,16 @@ impl KnownSignatures {
         let hash = signature.hash();
         match self.right.borrow().find(&signature, hash) {
             Some(Entry { is_all: true, .. }) => Known::All,
-            Some(_) => Known::Right,
+            Some(&Entry { is_plain, .. }) => Known::Right { is_plain },
             None => Known::New(hash),
         }
     }
 
     /// Adds the signature of `op`, which is valid and has this hash. If `is_all`, no rule for such an op depends on
-    /// anything else.
-    pub(super) fn add(&self, body: &Body, op: Op, hash: u64, is_all: bool) {
+    /// anything else; if `is_plain`, it has no attributes of dialects.
+    pub(super) fn add(&self, body: &Body, op: Op, hash: u64, is_all: bool, is_plain: bool) {
         let Some(signature) = Signature::of(body, op) else { return };
-        self.right.borrow_mut().add(&signature, hash, is_all);
+        self.right.borrow_mut().add(&signature, hash, is_all, is_plain);
     }
 
     /// Verifies the rules that depend on the signature of `op` and need valid regions, if they were not verified for this
@@ -159,7 +157,7 @@ impl KnownSignatures {
             return Ok(());
         }
         verify()?;
-        self.right_after_regions.borrow_mut().add(&signature, hash, false);
+        self.right_after_regions.borrow_mut().add(&signature, hash, false, false);
         Ok(())
     }
 }

@@ -25,6 +25,7 @@ mod types;
 mod weight;
 pub(crate) use dense::{elements_attribute, index_outside};
 pub(crate) use symbol::is_pretty;
+pub(crate) use types::RECENT_TYPES;
 pub use types::is_element_type;
 pub(crate) use types::{is_layout, is_memory_space, is_vector_element_type, may_be_layout};
 
@@ -237,7 +238,9 @@ impl<'p> OpParser<'p> {
             default_dialects: vec!["builtin"],
             op_names: FxHashMap::default(),
             default_attributes: FxHashMap::default(),
+            spare_attributes: Vec::new(),
             type_cache: FxHashMap::default(),
+            recent_types: [(&[], ctx.index()); RECENT_TYPES],
             attr_aliases: FxHashMap::default(),
             type_aliases: FxHashMap::default(),
             alias_lines: None,

@@ -109,17 +109,40 @@ pub(crate) struct Names<'p> {
     pub(super) closed: Option<(u32, Vec<SsaName>)>,
 }
 
-fn hash(space: u32, name: &[u8]) -> u64 {
-    let mut hasher = FxHasher::default();
-    let mut chunks = name.chunks_exact(8);
-    for chunk in &mut chunks {
-        hasher.write_u64(u64::from_le_bytes(chunk.try_into().unwrap_or([0; 8])));
+/// Returns the first eight bytes of a name; zeros follow a shorter one.
+#[inline]
+fn first_bytes(text: &[u8], name: SsaName) -> u64 {
+    let (start, len) = (name.start as usize, (name.end - name.start) as usize);
+    match text.get(start..start + 8).and_then(|bytes| bytes.first_chunk::<8>()) {
+        Some(bytes) if len < 8 => u64::from_le_bytes(*bytes) & ((1 << (8 * len)) - 1),
+        Some(bytes) => u64::from_le_bytes(*bytes),
+        // The end of the text.
+        None => name.bytes(text).iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
     }
-    let mut last = [0u8; 8];
-    last[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
-    hasher.write_u64(u64::from_le_bytes(last));
+}
+
+#[inline]
+fn hash(space: u32, text: &[u8], name: SsaName) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u64(first_bytes(text, name));
+    // A longer name is hashed in words of eight bytes, of which the last overlaps the one before it.
+    let mut at = name.start + 8;
+    while at < name.end {
+        let start = at.min(name.end - 8);
+        hasher.write_u64(first_bytes(text, SsaName { start, end: start + 8 }));
+        at += 8;
+    }
     hasher.write_u32(space);
     hasher.finish()
+}
+
+/// Returns whether two names have the same text.
+#[inline]
+fn is_same(text: &[u8], left: SsaName, right: SsaName) -> bool {
+    let len = left.end - left.start;
+    len == right.end - right.start
+        && first_bytes(text, left) == first_bytes(text, right)
+        && (len <= 8 || left.bytes(text) == right.bytes(text))
 }
 
 impl<'p> OpParser<'p> {
@@ -198,25 +221,24 @@ impl<'p> OpParser<'p> {
 
     /// Returns the entry of a name.
     pub(super) fn find(&self, name: SsaName) -> Option<&Entry> {
-        let (space, spelled) = (self.names.space, name.bytes(self.text));
+        let space = self.names.space;
         let entries = &self.names.entries;
-        let position = self.names.index.find(hash(space, spelled), |&index| {
+        let position = self.names.index.find(hash(space, self.text, name), |&index| {
             let entry = &entries[index as usize];
-            entry.space == space && entry.name.bytes(self.text) == spelled
+            entry.space == space && is_same(self.text, entry.name, name)
         });
         position.map(|&index| &entries[index as usize])
     }
 
     pub(super) fn entry(&mut self, name: SsaName) -> u32 {
         let text = self.text;
-        let spelled = name.bytes(text);
         let space = self.names.space;
-        let hash = hash(space, spelled);
+        let hash = hash(space, text, name);
         let names = &mut self.names;
         let entries = &names.entries;
         let position = names.index.find(hash, |&index| {
             let entry = &entries[index as usize];
-            entry.space == space && entry.name.bytes(text) == spelled
+            entry.space == space && is_same(text, entry.name, name)
         });
         if let Some(&index) = position {
             return index;

@@ -504,13 +504,13 @@ impl<'p> OpParser<'p> {
         Frame { name, location, isolated, custom, nested: None }
     }
 
-    fn new_state(&self, name: OpName, location: Location) -> OpState {
+    fn new_state(&mut self, name: OpName, location: Location) -> OpState {
         OpState {
             name,
             location,
             operands: SmallVec::new(),
             results: SmallVec::new(),
-            attributes: Vec::new(),
+            attributes: self.spare_attributes.pop().unwrap_or_default(),
             regions: SmallVec::new(),
             successors: SmallVec::new(),
         }
@@ -531,10 +531,12 @@ impl<'p> OpParser<'p> {
         }
         self.check_operands_are_linked(&state, location)?;
         let attributes = self.all_attributes(&state, op_def);
-        let OpState { mut name, operands, results, regions, successors, .. } = state;
-        if state.attributes.iter().any(|entry| entry.0 == Name::FREEHOLD_FACTS) {
+        let OpState { mut name, operands, results, regions, successors, attributes: mut entries, .. } = state;
+        if entries.iter().any(|entry| entry.0 == Name::FREEHOLD_FACTS) {
             name = self.ctx.settled_op_name(name, attributes);
         }
+        entries.clear();
+        self.spare_attributes.push(entries);
         let mut spec = OpSpec { name, location, operands, results, attributes, regions, successors };
         if !frame.isolated {
             return Ok(self.body.create(&spec));

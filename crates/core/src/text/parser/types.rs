@@ -149,10 +149,19 @@ impl<'p> OpParser<'p> {
     /// Parses a memref, tensor or vector type; the types are cached by their text.
     fn shaped_type(&mut self, word: &'p [u8]) -> Fallible<Type> {
         let start = self.token.start as usize;
+        // A recent type with the same text: its text ends it, so that nothing more has to be compared.
+        let place = recent_place(&self.text[start..]);
+        let recent = self.recent_types[place];
+        if self.text[start..].starts_with(recent.0) && !recent.0.is_empty() {
+            self.lexer.at = start + recent.0.len();
+            self.advance();
+            return Ok(recent.1);
+        }
         let spelled = plain_extent(&self.text[start..]).map(|length| &self.text[start..start + length]);
         if let Some(spelled) = spelled
             && let Some(&ty) = self.type_cache.get(spelled)
         {
+            self.recent_types[place] = (spelled, ty);
             self.lexer.at = start + spelled.len();
             self.advance();
             return Ok(ty);
@@ -164,6 +173,7 @@ impl<'p> OpParser<'p> {
         })?;
         if let Some(spelled) = spelled {
             self.type_cache.insert(spelled, ty);
+            self.recent_types[place] = (spelled, ty);
         }
         Ok(ty)
     }
@@ -639,6 +649,17 @@ static TYPE_BYTES: [TypeByte; 256] = {
     }
     table
 };
+
+/// The number of shaped types that are found again by their first bytes alone.
+pub(crate) const RECENT_TYPES: usize = 16;
+
+/// Returns the place among the recent types of the type at the start of `text`, by the bytes of its first dimensions.
+#[inline]
+fn recent_place(text: &[u8]) -> usize {
+    let bytes =
+        text.get(7..15).and_then(|bytes| bytes.first_chunk::<8>()).map_or(0, |bytes| u64::from_le_bytes(*bytes));
+    (bytes.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60) as usize
+}
 
 /// Returns the length of `word<…>` at the start of `text` if it is short and determines the type: no aliases, no
 /// strings, no line breaks.

@@ -84,6 +84,19 @@ impl<'p> Scope<'p> {
 pub(in crate::text) struct NameTable {
     stems: Vec<Box<str>>,
     index: FxHashMap<Box<str>, u32>,
+    /// Recent names that ops suggest, by their length and last byte: ops suggest few names many times.
+    recent: [Option<(Box<str>, Keys)>; RECENT],
+}
+
+const RECENT: usize = 8;
+
+/// The parts of a name that an op suggests.
+#[derive(Clone, Copy, Debug)]
+struct Keys {
+    /// The stem and number that the name consists of.
+    own: (u32, u32),
+    /// The whole name as a stem.
+    stem: u32,
 }
 
 impl NameTable {
@@ -95,6 +108,20 @@ impl NameTable {
         self.stems.push(text.into());
         self.index.insert(text.into(), id);
         id
+    }
+
+    /// Returns the parts of a name that an op suggests.
+    fn keys(&mut self, name: &str) -> Keys {
+        let place = (name.len() + usize::from(name.as_bytes().last().copied().unwrap_or(0))) % RECENT;
+        if let Some((known, keys)) = &self.recent[place]
+            && **known == *name
+        {
+            return *keys;
+        }
+        let clean = sanitize(name);
+        let keys = Keys { own: self.split(&clean), stem: self.stem(&clean) };
+        self.recent[place] = Some((name.into(), keys));
+        keys
     }
 
     /// Splits a name into stem and number; the split is unique.
@@ -447,19 +474,14 @@ impl<'n, 'p> Namer<'n, 'p> {
         if name.is_empty() {
             return self.set_number(scope, value);
         }
-        let name = sanitize(name);
-        let key = self.table.split(&name);
-        if !self.used.contains(&key) {
-            return self.set_unique(scope, value, key);
-        }
-        let stem = self.table.stem(&name);
-        loop {
-            let key = (stem, self.counters.conflict);
+        let Keys { own, stem } = self.table.keys(name);
+        let mut key = own;
+        while !self.used.insert(key) {
+            key = (stem, self.counters.conflict);
             self.counters.conflict += 1;
-            if !self.used.contains(&key) {
-                return self.set_unique(scope, value, key);
-            }
         }
+        self.brought.last_mut().expect("the names of the region").push(key);
+        self.scopes[scope as usize].names[value.index()] = ValueName { stem: key.0, number: key.1, result: NONE };
     }
 
     fn set_unique(&mut self, scope: u32, value: Value, key: (u32, u32)) {

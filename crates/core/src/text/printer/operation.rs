@@ -157,10 +157,12 @@ impl<'p> OpPrinter<'p> {
         let mut dialect = self.default_dialects.last().copied().unwrap_or_default();
         // Versions before 15 did not print the prefix of 'std' anywhere, and 13 not that of 'builtin'.
         let version = self.options.version;
-        match op_def.name.split('.').next() {
-            Some("std") if version < Version::V15 => dialect = "std",
-            Some("builtin") if version < Version::V14 => dialect = "builtin",
-            _ => {}
+        if version < Version::V15 {
+            match op_def.name.split('.').next() {
+                Some("std") => dialect = "std",
+                Some("builtin") if version < Version::V14 => dialect = "builtin",
+                _ => {}
+            }
         }
         // Most ops are of another dialect: the position of the dot tells, without a comparison of the names.
         let has_dot = op_def.name.as_bytes().get(dialect.len()) == Some(&b'.');

@@ -37,6 +37,9 @@ pub(super) fn write_hex_byte(out: &mut Vec<u8>, byte: u8) {
 
 /// Appends a number in decimal.
 pub(super) fn write_unsigned(out: &mut Vec<u8>, mut value: u64) {
+    if value < 10 {
+        return out.push(b'0' + value as u8);
+    }
     let mut digits = [0u8; 20];
     let mut at = digits.len();
     loop {

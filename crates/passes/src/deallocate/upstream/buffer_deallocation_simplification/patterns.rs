@@ -47,7 +47,7 @@ fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             or_into_result(rewriter, op, place, condition);
         }
     }
-    update_dealloc(rewriter, op, &memrefs, &conditions)
+    memrefs.len() < lists.memrefs.len() && update_dealloc(rewriter, op, &memrefs, &conditions)
 }
 
 /// Replaces every use of result `place` with its disjunction with `condition`.
@@ -157,5 +157,6 @@ fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             }
         }
     }
-    covered.iter().all(|&covered| covered) && update_dealloc(rewriter, op, &memrefs, &conditions)
+    let are_covered = covered.iter().all(|&covered| covered);
+    are_covered && memrefs.len() < lists.memrefs.len() && update_dealloc(rewriter, op, &memrefs, &conditions)
 }

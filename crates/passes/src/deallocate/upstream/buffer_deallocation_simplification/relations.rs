@@ -1,25 +1,27 @@
 //! Alias queries on lists of memrefs: whether a memref aliases any member, and which members it certainly is.
 //!
-//! Memrefs of different parts of the buffer flow share no origin, so whether they can be the same depends on their
-//! kinds alone, which are counted. Within one part, memrefs with one key are certainly the same; those are looked up. The
-//! rest is compared one by one, neighbors first. When the comparisons have cost as much as a traversal of the whole
-//! program, the query is answered for all values at once ([`BufferOrigin::meetings`]).
+//! Members whose kinds do not tell them from a memref may be the same, whatever the flow; they are asked first. The others are
+//! the same only if they share an origin, which memrefs of different parts of the buffer flow never do. Within one part, memrefs
+//! with one key are certainly the same; those are looked up. The rest is compared one by one, neighbors first. When the
+//! comparisons have cost as much as a traversal of the whole program, the query is answered for all values at once
+//! ([`BufferOrigin::meetings`]).
 
 use std::cell::{Cell, OnceCell};
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::analysis::alias::FlowNode;
 use crate::analysis::buffer_origin::{BufferOrigin, Meetings, OriginKind, kinds_differ};
 use freehold_core::ir::{Body, Value};
 
-/// A list of memrefs, grouped by part and counted by kind.
+/// A list of memrefs, grouped by kind and, once that is asked for, by part.
 pub(super) struct MemrefList<'a> {
     origin: &'a BufferOrigin,
-    /// By part: the places of its members in the list, with the counts of their kinds.
-    parts: FxHashMap<Option<FlowNode>, Part>,
-    total: [usize; 3],
-    members: Vec<Value>,
+    members: &'a [Value],
+    /// By kind: the places of its members in the list.
+    by_kind: [Vec<usize>; 3],
+    parts: OnceCell<Parts>,
     /// The cost of one-by-one comparisons so far.
     spent: Cell<u64>,
     /// The cost of a traversal of the whole program.
@@ -27,34 +29,58 @@ pub(super) struct MemrefList<'a> {
     meetings: OnceCell<Meetings>,
 }
 
+/// The members of a list by part and by key.
+struct Parts {
+    parts: FxHashMap<Option<FlowNode>, Part>,
+    by_key: FxHashMap<Value, SmallVec<[usize; 2]>>,
+}
+
+/// The members of one part.
 #[derive(Default)]
 struct Part {
-    members: Vec<usize>,
+    members: SmallVec<[usize; 2]>,
+    /// The number of members of each kind.
     kinds: [usize; 3],
-    by_key: FxHashMap<Value, Vec<usize>>,
 }
 
 const KINDS: [OriginKind; 3] = [OriginKind::Unknown, OriginKind::Arguments, OriginKind::Allocations];
 
 impl<'a> MemrefList<'a> {
-    pub fn new(origin: &'a BufferOrigin, body: &Body, members: &[Value]) -> MemrefList<'a> {
-        let mut parts: FxHashMap<Option<FlowNode>, Part> = FxHashMap::default();
-        let mut total = [0; 3];
+    pub fn new(origin: &'a BufferOrigin, body: &Body, members: &'a [Value]) -> MemrefList<'a> {
+        let mut by_kind: [Vec<usize>; 3] = Default::default();
         for (place, &member) in members.iter().enumerate() {
-            let kind = origin.kind(member) as usize;
-            let part = parts.entry(origin.part(member)).or_default();
-            part.members.push(place);
-            part.kinds[kind] += 1;
-            part.by_key.entry(origin.key(member)).or_default().push(place);
-            total[kind] += 1;
+            by_kind[origin.kind(member) as usize].push(place);
         }
         let (spent, size) = (Cell::new(0), body.value_capacity() as u64);
-        MemrefList { origin, parts, total, members: members.to_vec(), spent, size, meetings: OnceCell::new() }
+        MemrefList { origin, members, by_kind, parts: OnceCell::new(), spent, size, meetings: OnceCell::new() }
+    }
+
+    fn parts(&self) -> &Parts {
+        self.parts.get_or_init(|| {
+            let mut parts: FxHashMap<Option<FlowNode>, Part> = FxHashMap::default();
+            let mut by_key: FxHashMap<Value, SmallVec<[usize; 2]>> = FxHashMap::default();
+            parts.reserve(self.members.len());
+            by_key.reserve(self.members.len());
+            for (place, &member) in self.members.iter().enumerate() {
+                let part = parts.entry(self.origin.part(member)).or_default();
+                part.members.push(place);
+                part.kinds[self.origin.kind(member) as usize] += 1;
+                by_key.entry(self.origin.key(member)).or_default().push(place);
+            }
+            Parts { parts, by_key }
+        })
+    }
+
+    /// Returns the part of `value`, and the members with its key.
+    fn part(&self, value: Value) -> Option<(&Part, &[usize])> {
+        let parts = self.parts();
+        let part = parts.parts.get(&self.origin.part(value))?;
+        Some((part, parts.by_key.get(&self.origin.key(value)).map_or(&[][..], SmallVec::as_slice)))
     }
 
     /// Returns the answers for all values at once, after one-by-one comparisons have become too expensive.
     fn meetings(&self) -> Option<&Meetings> {
-        (self.spent.get() > self.size).then(|| self.meetings.get_or_init(|| self.origin.meetings(&self.members)))
+        (self.spent.get() > self.size).then(|| self.meetings.get_or_init(|| self.origin.meetings(self.members)))
     }
 
     fn counting<T>(&self, ask: impl FnOnce() -> T) -> T {
@@ -67,11 +93,13 @@ impl<'a> MemrefList<'a> {
     /// Returns whether some member of a part other than `value`'s might be the same allocation.
     fn maybe_in_other_parts(&self, value: Value) -> bool {
         let kind = self.origin.kind(value);
-        let own = self.parts.get(&self.origin.part(value));
-        KINDS.into_iter().any(|other| {
-            let count = self.total[other as usize] - own.map_or(0, |part| part.kinds[other as usize]);
-            count > 0 && !kinds_differ(kind, other)
-        })
+        let mut undecided = KINDS.into_iter().filter(|&other| !kinds_differ(kind, other));
+        let has_any = |other: OriginKind| !self.by_kind[other as usize].is_empty();
+        if !undecided.clone().any(has_any) {
+            return false;
+        }
+        let own = self.parts().parts.get(&self.origin.part(value));
+        undecided.any(|other| self.by_kind[other as usize].len() > own.map_or(0, |part| part.kinds[other as usize]))
     }
 
     /// Returns whether no member of `value`'s part with another key can be the same allocation unless they share a
@@ -86,16 +114,20 @@ impl<'a> MemrefList<'a> {
 
     /// Returns whether `value` may be the same allocation as a member other than the one at place `except`.
     pub fn may_alias_any(&self, body: &Body, value: Value, except: Option<usize>) -> bool {
+        // An argument of a block around an allocation is not that allocation, whatever its kind. So kinds can only rule
+        // out aliases.
+        let kind = self.origin.kind(value);
+        let is_other = |place: usize| self.origin.is_allocation_below_argument(body, self.members[place], value);
+        let mut undecided = KINDS.into_iter().filter(|&other| !kinds_differ(kind, other));
+        let may_be = |&place: &usize| Some(place) != except && !is_other(place);
+        if undecided.any(|other| self.by_kind[other as usize].iter().any(may_be)) {
+            return true;
+        }
+        // The other members are the same only if they share a terminal.
         let may_alias = |place: usize| {
             Some(place) != except && self.counting(|| self.origin.may_alias(body, self.members[place], value))
         };
-        // An argument of a block around an allocation is not that allocation, whatever its kind. So kinds can only rule
-        // out aliases; otherwise the members are compared.
-        if self.maybe_in_other_parts(value) {
-            return (0..self.members.len()).any(may_alias);
-        }
-        let Some(part) = self.parts.get(&self.origin.part(value)) else { return false };
-        let same = part.by_key.get(&self.origin.key(value)).map_or(&[][..], Vec::as_slice);
+        let Some((part, same)) = self.part(value) else { return false };
         if same.iter().take(2).any(|&place| may_alias(place)) {
             return true;
         }
@@ -119,11 +151,10 @@ impl<'a> MemrefList<'a> {
         if self.maybe_in_other_parts(value) {
             return None;
         }
-        let Some(part) = self.parts.get(&self.origin.part(value)) else { return Some(Vec::new()) };
+        let Some((part, same)) = self.part(value) else { return Some(Vec::new()) };
         if let Some(meetings) = self.meetings() {
-            let same = part.by_key.get(&self.origin.key(value)).cloned().unwrap_or_default();
             let told = self.kinds_tell(part, value, same.len()) && self.origin.meets(meetings, value).is_none();
-            return told.then_some(same);
+            return told.then(|| same.to_vec());
         }
         let mut found = Vec::new();
         for &place in &part.members {
