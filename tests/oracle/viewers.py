@@ -32,7 +32,7 @@ import subprocess
 import sys
 import tempfile
 
-PEAK = re.compile(r'^freehold compile: @(.*) holds (\d+) bytes? at the peak, (?:no less|at least (\d+)) in this order of ops', re.M)
+PEAK = re.compile(r'^freehold compile: @(.*) holds (\d+) bytes? at the peak, (?:no less|at least (\d+)) in (?:this|any) order of ops', re.M)
 
 
 def run(*command):

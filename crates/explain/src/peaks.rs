@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::heap::{curve, peak};
 use freehold_core::ir::Location;
 use freehold_packing::{Buffer, Limits, pack};
-use freehold_passes::memory::plan_memory::explain::{ArenaKind, FunctionPlan, Life, Place};
+use freehold_passes::memory::plan_memory::explain::{ArenaKind, CallPlan, FunctionPlan, Life, OpBytes, Place};
 
 /// The maximum number of buffers of a function for which the peak without the buffer is computed.
 const MOST_TRIED: usize = 16;
@@ -29,6 +29,8 @@ pub struct Peak {
     pub bytes: u64,
     /// The most bytes of its own that live at one time: with this order of ops, no plan holds less.
     pub least: u64,
+    /// The most bytes of its own buffers that one op touches, with those in its callee: no order of these ops holds less.
+    pub any_order: u64,
     /// The location of the op at the peak, the first one at which the function holds so many bytes.
     pub at: Option<Location>,
     /// Whether an extent was assumed for those that are dynamic.
@@ -79,13 +81,14 @@ pub fn peaks(plans: &[FunctionPlan]) -> Vec<Peak> {
     let called: FxHashSet<&str> =
         plans.iter().flat_map(|plan| plan.calls.iter().map(|call| call.callee.as_str())).collect();
     let mut totals: FxHashMap<&str, u64> = FxHashMap::default();
+    let orders = any_orders(plans);
     let mut found = Vec::new();
     for plan in plans {
         let held = held(plan, &totals);
         let (at, bytes) = peak_of(plan, &held, None);
         totals.insert(&plan.name, bytes);
         if bytes > 0 && !called.contains(plan.name.as_str()) {
-            found.push(peak_of_function(plan, &held, at, bytes));
+            found.push(peak_of_function(plan, &held, orders[&plan.name].own, (at, bytes)));
         }
     }
     found
@@ -99,6 +102,21 @@ pub(crate) fn totals(plans: &[FunctionPlan]) -> FxHashMap<String, u64> {
         totals.insert(&plan.name, bytes);
     }
     totals.into_iter().map(|(name, bytes)| (name.to_string(), bytes)).collect()
+}
+
+/// Returns, for each function, the most bytes that one op touches, with those in its callee. `plans`: callees first.
+pub(crate) fn any_orders(plans: &[FunctionPlan]) -> FxHashMap<String, OpBytes> {
+    let mut orders: FxHashMap<String, OpBytes> = FxHashMap::default();
+    for plan in plans {
+        let at_call = |call: &CallPlan| {
+            let inner = orders.get(&call.callee).map_or(0, |inner| inner.all);
+            let of = |bytes: u64| bytes.saturating_add(inner);
+            OpBytes { all: of(call.op_bytes.all), own: of(call.op_bytes.own) }
+        };
+        let bytes = plan.calls.iter().map(at_call).fold(plan.op_bytes, OpBytes::max);
+        orders.insert(plan.name.clone(), bytes);
+    }
+    orders
 }
 
 /// Returns the bytes that a function holds. `totals`: the peaks of its callees.
@@ -135,7 +153,7 @@ fn peak_of(plan: &FunctionPlan, held: &[Held], changed: Option<(usize, u64)>) ->
     peak(&curve(arenas.chain(alone)))
 }
 
-fn peak_of_function(plan: &FunctionPlan, held: &[Held], at: u32, bytes: u64) -> Peak {
+fn peak_of_function(plan: &FunctionPlan, held: &[Held], any_order: u64, (at, bytes): (u32, u64)) -> Peak {
     let is_alive = |life: Life, at: u32| life[0] <= at && at < life[1];
     // Of an arena that is held at the peak, the buffers count that live where most of it is used.
     let mut fullest: FxHashMap<usize, u32> = FxHashMap::default();
@@ -159,7 +177,8 @@ fn peak_of_function(plan: &FunctionPlan, held: &[Held], at: u32, bytes: u64) -> 
     let least = peak(&curve(held.iter().filter(is_own).map(|held| (held.life, held.bytes)))).1;
     let op = plan.points.iter().rfind(|point| point.span[0] <= at);
     let is_assumed = plan.buffers.iter().any(|buffer| buffer.is_dynamic && buffer.bytes.is_some());
-    Peak { function: plan.name.clone(), bytes, least, at: op.map(|op| op.location), is_assumed, buffers, others }
+    let at = op.map(|op| op.location);
+    Peak { function: plan.name.clone(), bytes, least, any_order, at, is_assumed, buffers, others }
 }
 
 fn buffer(plan: &FunctionPlan, held: &[Held], maker: &Held) -> PeakBuffer {

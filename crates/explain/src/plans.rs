@@ -83,18 +83,25 @@ impl ObservedPeaks {
 }
 
 impl Peak {
-    /// Returns a line, with the extent that was assumed: `@f holds 64 bytes at the peak, at least 60 in this order of ops`.
+    /// Returns a line, with the extent that was assumed: `@f holds 64 bytes at the peak, at least 60 in this order of ops, 48 in
+    /// any`.
     pub fn line(&self, extent: u64) -> String {
-        peak_line(&self.function, [self.bytes, self.least], self.is_assumed.then_some(extent))
+        peak_line(&self.function, [self.bytes, self.least, self.any_order], self.is_assumed.then_some(extent))
     }
 }
 
-/// Returns what `--stats` and `report` say of the peak of a function: the bytes that it holds, and the least that any plan holds with this
-/// order of ops. `extent` was assumed for extents that are dynamic.
-pub(crate) fn peak_line(function: &str, [bytes, least]: [u64; 2], extent: Option<u64>) -> String {
+/// Returns the line of `--stats` and `report` about the peak of a function: the bytes that it holds, the least that any plan holds with this
+/// order of ops, and the least that any order holds. `extent` was assumed for extents that are dynamic.
+pub(crate) fn peak_line(function: &str, [bytes, least, any_order]: [u64; 3], extent: Option<u64>) -> String {
     let assumed = extent.map_or(String::new(), |extent| format!(", if dynamic extents are {extent}"));
-    let least = if least == bytes { "no less".to_string() } else { format!("at least {least}") };
-    format!("@{function} holds {} at the peak, {least} in this order of ops{assumed}", counted(bytes, "byte"))
+    let (words, rest) = match (least == bytes, any_order == least) {
+        (true, true) => ("no less".to_string(), String::new()),
+        (true, false) => ("no less".to_string(), format!(", at least {any_order} in any")),
+        (false, true) => (format!("at least {least}"), String::new()),
+        (false, false) => (format!("at least {least}"), format!(", {any_order} in any")),
+    };
+    let order = if any_order == least { "any" } else { "this" };
+    format!("@{function} holds {} at the peak, {words} in {order} order of ops{rest}{assumed}", counted(bytes, "byte"))
 }
 
 /// The pass that plans with these options and records the peaks; without options, it records those of the program as it is.

@@ -9,10 +9,11 @@ use super::document::{
     Arena, At, Document, Function, Item, Kind, Part, Peak, PlannedSide, Point as DocumentPoint, Side as DocumentSide,
 };
 use crate::heap::{curve, peak, stack};
+use crate::peaks::any_orders;
 use crate::source::{Program, SourceOp};
 use freehold_core::ir::{Context, Location, LocationData, Op, Value, View};
 use freehold_passes::memory::plan_memory::explain::{
-    ArenaKind, ArenaPlan, BufferPlan, FunctionPlan, Life, Place, Point, Reason, Source, bytes_of_type, name_of,
+    ArenaKind, ArenaPlan, BufferPlan, FunctionPlan, Life, OpBytes, Place, Point, Reason, Source, bytes_of_type, name_of,
 };
 
 /// The version of the document.
@@ -115,19 +116,22 @@ pub(super) struct Builder<'a> {
     program: &'a Program<'a>,
     extent: u64,
     totals: FxHashMap<String, Totals>,
+    /// By function: the most bytes that one op touches.
+    orders: FxHashMap<String, OpBytes>,
     /// The lines of the source that boxes refer to.
     lines: BTreeMap<u32, String>,
 }
 
 impl<'a> Builder<'a> {
     pub fn new(program: &'a Program<'a>, extent: u64) -> Builder<'a> {
-        Builder { program, extent, totals: FxHashMap::default(), lines: BTreeMap::new() }
+        Builder { program, extent, totals: FxHashMap::default(), orders: FxHashMap::default(), lines: BTreeMap::new() }
     }
 
     /// Returns the report about functions, callees first. `input` is the kind of the file.
     pub fn document(mut self, plans: &[FunctionPlan], input: &'static str, program: Json) -> Document {
         let called: FxHashSet<&str> =
             plans.iter().flat_map(|plan| plan.calls.iter().map(|call| call.callee.as_str())).collect();
+        self.orders = any_orders(plans);
         let mut functions: Vec<Function> =
             plans.iter().map(|plan| self.function(plan, called.contains(plan.name.as_str()))).collect();
         // The functions that are not called, the highest peak first; then the others.
@@ -172,6 +176,7 @@ impl<'a> Builder<'a> {
         let least = peak(&curve(own_used.map(|after| (after.life, after.bytes)))).1;
         let totals = Totals { before: peak(&before.curve).1, after: peak(&own_curve).1 };
         self.totals.insert(plan.name.clone(), totals);
+        let any_order = self.orders[&plan.name].own;
         let [arguments, constants] = self.given(&plan.name);
         Function {
             name: plan.name.clone(),
@@ -179,7 +184,14 @@ impl<'a> Builder<'a> {
             at: self.place(plan.location),
             length: plan.length,
             before: before.document(),
-            after: PlannedSide { held: held.document(), own_peak: totals.after, least, used_peak: peak(&used).1, used },
+            after: PlannedSide {
+                held: held.document(),
+                own_peak: totals.after,
+                least,
+                any_order,
+                used_peak: peak(&used).1,
+                used,
+            },
             story: None,
             arguments,
             constants,

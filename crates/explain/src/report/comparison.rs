@@ -33,6 +33,8 @@ pub struct Compared {
     pub peaks: [Option<u64>; 2],
     /// The most bytes of its own that live at one time.
     pub least: [Option<u64>; 2],
+    /// The most bytes of its own buffers that one op touches.
+    pub any_order: [Option<u64>; 2],
     /// The boxes of buffers that the other program does not have: the largest first, those of unknown size last.
     pub only: [Vec<usize>; 2],
 }
@@ -66,6 +68,7 @@ fn compared(reports: &[Document; 2], numbers: [Option<usize>; 2]) -> Compared {
         functions: numbers,
         peaks: functions.map(|function| Some(function?.after.own_peak)),
         least: functions.map(|function| Some(function?.after.least)),
+        any_order: functions.map(|function| Some(function?.after.any_order)),
         only: [only(reports, functions, 0), only(reports, functions, 1)],
     }
 }

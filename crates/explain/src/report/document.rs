@@ -142,6 +142,8 @@ pub struct PlannedSide {
     pub own_peak: u64,
     /// The most bytes of its own that live at one time: with this order of ops, no plan holds less.
     pub least: u64,
+    /// The most bytes of its own buffers that one op touches, with those in its callee: no order of these ops holds less.
+    pub any_order: u64,
     /// The bytes that buffers use: those of arenas where no buffer is do not count.
     pub used: Vec<(u32, u64)>,
     /// The peak of the bytes that buffers use.

@@ -18,7 +18,8 @@ pub(crate) fn summary(document: &Document) -> String {
 fn headline(document: &Document, function: &Function) -> String {
     let after = &function.after;
     let assumes = function.boxes.iter().any(|item| item.dynamic && item.bytes.is_some());
-    let line = peak_line(&function.name, [after.own_peak, after.least], assumes.then_some(document.extent));
+    let line =
+        peak_line(&function.name, [after.own_peak, after.least, after.any_order], assumes.then_some(document.extent));
     format!("{line}; {} without the plan", function.before.peak.bytes)
 }
 
@@ -112,8 +113,10 @@ pub(super) fn comparison(comparison: &Comparison) -> String {
     let mut text = String::new();
     for function in shown_of(comparison) {
         text.push_str(&format!("{}\n", difference(comparison, function)));
-        if let [Some(first), Some(second)] = function.least {
-            text.push_str(&format!("  needed at least in this order: {first}, {second}\n"));
+        for (words, pair) in [("this", function.least), ("any", function.any_order)] {
+            if let [Some(first), Some(second)] = pair {
+                text.push_str(&format!("  needed at least in {words} order: {first}, {second}\n"));
+            }
         }
         for side in [0, 1] {
             text.push_str(&only_lines(comparison, function, side));

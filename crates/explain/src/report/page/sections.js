@@ -28,6 +28,7 @@ function tiles(fn) {
     tile(bytesText(before), 'peak before the plan', exact(before)),
     tile(bytesText(after), 'peak with the plan', exact(after)),
     tile(bytesText(fn.after.least), 'needed at least in this order', `${exact(fn.after.least)}: the most that live at one time`),
+    tile(bytesText(fn.after.any_order), 'needed at least in any order', `${exact(fn.after.any_order)}: the most that one op touches`),
     tile(bytesText(arenas), own.length === 1 ? 'in one arena' : `in ${own.length} arenas`, exact(arenas)),
     tile(bytesText(fn.arguments), 'arguments, not counted', `${exact(fn.arguments)}: callers hold them`),
     tile(bytesText(fn.constants), 'constants, not counted', exact(fn.constants)),

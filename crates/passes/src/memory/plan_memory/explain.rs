@@ -21,6 +21,8 @@ use super::problem::interval::Interval;
 use super::problem::order::{Order, repeats};
 pub use super::problem::reason::Reason;
 use super::problem::subjects::{Subject, Subjects};
+pub use super::touched::OpBytes;
+use super::touched::Touched;
 use crate::analysis::alias::{BufferFlow, UnknownResults};
 use crate::analysis::buffer_aliases::AliasFacts;
 use crate::analysis::function_header::symbol_name;
@@ -49,6 +51,8 @@ pub struct FunctionPlan {
     pub calls: Vec<CallPlan>,
     /// The arenas in which buffers are placed.
     pub arenas: Vec<ArenaPlan>,
+    /// The most bytes of its buffers that one op touches.
+    pub op_bytes: OpBytes,
 }
 
 /// An op at its position.
@@ -126,6 +130,8 @@ pub struct CallPlan {
     pub location: Location,
     /// The callee; empty if it is not known.
     pub callee: String,
+    /// The bytes of the buffers that it passes.
+    pub op_bytes: OpBytes,
     /// The bytes that the caller gives to it: arena, offset, and number.
     pub given: Vec<(usize, u64, u64)>,
 }
@@ -182,6 +188,7 @@ impl Record {
             buffers: Vec::new(),
             calls: Vec::new(),
             arenas: Vec::new(),
+            op_bytes: OpBytes::default(),
         };
         let flow = BufferFlow::compute_with(view, UnknownResults::MayAlias);
         let of_value = |value| if is_buffer(view, value) { order.life(view, value, |_| true) } else { None };
@@ -199,6 +206,7 @@ impl Record {
             plan,
             placed: FxHashMap::default(),
             given: FxHashMap::default(),
+            touched: Touched::default(),
         };
         layout.arenas.iter().for_each(|arena| recorder.add_arena(arena));
         view.walk_preorder().into_iter().for_each(|op| recorder.add_op(op));
@@ -231,6 +239,7 @@ struct FunctionRecorder<'a> {
     placed: FxHashMap<Op, Placed>,
     /// By call: the bytes that are given to it.
     given: FxHashMap<Op, Vec<(usize, u64, u64)>>,
+    touched: Touched,
 }
 
 impl FunctionRecorder<'_> {
@@ -312,11 +321,15 @@ impl FunctionRecorder<'_> {
             let span = [span.start, span.end];
             self.plan.points.push(Point { span, name: name_of(view, op), location, has_regions, repeats });
         }
+        let op_bytes = self.touched.bytes(view, op, &self.plan.buffers, &self.plan.arenas);
+        self.plan.op_bytes = self.plan.op_bytes.max(op_bytes);
         let callee = view.op_def(op).and_then(|op_def| op_def.call).map(|call| call(view, op));
         if let Some(callee) = &callee {
             let given = self.given.remove(&op).unwrap_or_default();
-            self.plan.calls.push(CallPlan { at: span.start, location, callee: callee_name(view, callee), given });
+            let callee = callee_name(view, callee);
+            self.plan.calls.push(CallPlan { at: span.start, location, callee, op_bytes, given });
         }
+        self.touched.add_views(view, op);
         for &value in view.results(op) {
             let source = match () {
                 () if !is_buffer(view, value) => continue,
@@ -347,6 +360,7 @@ impl FunctionRecorder<'_> {
         let (bytes, is_dynamic) = self.bytes(value);
         let placed = self.placed.get(&op);
         let written = writer(view, self.order, value);
+        self.touched.add(value, self.plan.buffers.len());
         self.plan.buffers.push(BufferPlan {
             source,
             location: view.location(op),

@@ -41,7 +41,7 @@
 //! | `layout/` | places buffers in arenas; it knows no program |
 //! | `edits/` | replaces allocations by claims of arenas |
 //! | `capacity.rs` | the check of the allocations of functions against a capacity |
-//! | `explain.rs` | what the stages return, as data for `freehold report` |
+//! | `explain.rs`, `touched.rs` | what the stages return, as data for `freehold report` |
 //!
 //! Cost: O(n log n) in the size of the program, without that of the packing.
 
@@ -53,6 +53,7 @@ mod function;
 mod layout;
 mod pass;
 mod problem;
+mod touched;
 
 pub use pass::recorder;
 
