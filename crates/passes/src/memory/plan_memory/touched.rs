@@ -21,6 +21,7 @@ pub struct OpBytes {
 
 impl OpBytes {
     /// Returns the larger numbers of both.
+    #[must_use]
     pub fn max(self, other: OpBytes) -> OpBytes {
         OpBytes { all: self.all.max(other.all), own: self.own.max(other.own) }
     }
