@@ -113,8 +113,7 @@ impl Checker<'_> {
     /// Returns the buffer that a result is: a new one where the caller owns it, otherwise an operand, an earlier result, or one
     /// of unknown origin.
     fn returned_buffer(&mut self, state: &mut State, call: &Call, returned: &Returned) -> Datum {
-        let earlier: Vec<usize> =
-            returned.results.iter().copied().filter(|&at| self.is_buffer(call.results[at])).collect();
+        let earlier: Vec<usize> = returned.results.indices().filter(|&at| self.is_buffer(call.results[at])).collect();
         let owned = match returned.owned {
             When::Sometimes if earlier.is_empty() && returned.arguments.is_empty() && !returned.global => ALWAYS,
             when => self.condition(when, call),

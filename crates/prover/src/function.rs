@@ -1,6 +1,6 @@
 //! The check of a function: its arguments, its exits, and its summary.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::checker::{Checker, Exit};
 use super::claims::{ArenaArguments, check_claims};
@@ -8,7 +8,7 @@ use super::condition::{ALWAYS, Condition, NEVER};
 use super::finding::Finding;
 use super::object::{ObjectId, Origin, Release};
 use super::state::{Datum, Edge, Members, State};
-use super::summary::{Function, Program, Returned, Stored, Summary, When};
+use super::summary::{Function, Program, Results, Returned, Stored, Summary, When};
 use freehold_core::ir::{Block, Location, Region, Value, View};
 
 /// The work that is allowed for a function, and for each of its ops.
@@ -228,18 +228,20 @@ impl Checker<'_> {
         let Some(op) = exit.op else { return };
         let at = self.at(op);
         let mut state = exit.edge.state.clone();
-        let mut handed: Vec<(ObjectId, Condition)> = Vec::new();
+        // By buffer: the conditions under which it was handed over.
+        let mut handed: FxHashMap<ObjectId, Vec<Condition>> = FxHashMap::default();
         for datum in &exit.edge.values {
             let Datum::Buffer(members, _) = datum else { continue };
             for (under, object) in self.tables.resolve(&state, members) {
                 let what = match self.tables.data(object).origin {
                     Origin::Allocated | Origin::Carried => {
                         let mut rest = under;
-                        for (_, before) in handed.iter().filter(|entry| entry.0 == object) {
+                        let before = handed.entry(object).or_default();
+                        for before in before.iter() {
                             rest = self.tables.conditions.without(rest, *before);
                         }
+                        before.push(rest);
                         self.hand_over(&mut state, rest, object, at);
-                        handed.push((object, rest));
                         continue;
                     }
                     Origin::Argument | Origin::Borrowed => "an argument is returned, which the caller does not own",
@@ -308,7 +310,8 @@ impl Checker<'_> {
             let mut sources: Vec<usize> = sources.collect();
             sources.sort_unstable();
             let ResultBuffer { same, global, shifted, .. } = result;
-            returned.push(Returned { owned, arguments: sources, results: same, global, shifted });
+            let results = Results::These(same);
+            returned.push(Returned { owned, arguments: sources, results, global, shifted });
         }
         let known_flags =
             result_flags.into_iter().map(|flag| flag.and_then(|flag| self.when(path, flag, flags, &[]))).collect();
@@ -320,8 +323,8 @@ impl Checker<'_> {
     fn hand_over_results(&mut self, state: &mut State, values: Vec<Datum>, at: Location) -> Vec<Option<ResultBuffer>> {
         let path = state.path;
         let mut results = Vec::new();
-        // Which result an object is returned as first.
-        let mut first: Vec<(ObjectId, usize, Condition)> = Vec::new();
+        // By buffer: the results that it is returned as, each with its condition.
+        let mut first: FxHashMap<ObjectId, Vec<(usize, Condition)>> = FxHashMap::default();
         for (index, datum) in values.into_iter().enumerate() {
             let Datum::Buffer(members, part) = datum else {
                 results.push(None);
@@ -338,7 +341,7 @@ impl Checker<'_> {
                 match self.tables.data(object).origin {
                     Origin::Allocated | Origin::Carried => {
                         let mut rest = under;
-                        for (_, earlier, before) in first.iter().filter(|entry| entry.0 == object) {
+                        for (earlier, before) in first.get(&object).into_iter().flatten() {
                             let both = self.tables.conditions.and(rest, *before);
                             if self.tables.conditions.meet(both, path) && !result.same.contains(earlier) {
                                 result.same.push(*earlier);
@@ -348,7 +351,7 @@ impl Checker<'_> {
                         if self.tables.conditions.meet(rest, path) {
                             self.hand_over(state, rest, object, at);
                             result.owned = self.tables.conditions.or(result.owned, rest);
-                            first.push((object, index, rest));
+                            first.entry(object).or_default().push((index, rest));
                         }
                     }
                     Origin::Argument | Origin::Borrowed => result.others.push((under, object)),

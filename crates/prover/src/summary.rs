@@ -27,6 +27,34 @@ pub enum When {
     Sometimes,
 }
 
+/// Results of a function, by index.
+#[derive(Clone, Debug)]
+pub enum Results {
+    /// All before this one.
+    Before(usize),
+    /// These.
+    These(Vec<usize>),
+}
+
+impl Results {
+    /// Returns the indices in ascending order.
+    pub fn indices(&self) -> impl Iterator<Item = usize> + '_ {
+        let (range, these) = match self {
+            Results::Before(end) => (0..*end, &[][..]),
+            Results::These(these) => (0..0, &these[..]),
+        };
+        range.chain(these.iter().copied())
+    }
+}
+
+impl PartialEq for Results {
+    fn eq(&self, other: &Results) -> bool {
+        self.indices().eq(other.indices())
+    }
+}
+
+impl Eq for Results {}
+
 /// The possible buffers of a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Returned {
@@ -35,7 +63,7 @@ pub struct Returned {
     /// The arguments that it may be otherwise.
     pub arguments: Vec<usize>,
     /// The earlier results that it may be the same buffer as.
-    pub results: Vec<usize>,
+    pub results: Results,
     /// Whether it may also be a global.
     pub global: bool,
     /// Whether it may be a view with another pointer than its buffer.
@@ -45,7 +73,7 @@ pub struct Returned {
 impl Returned {
     /// A result that is a new buffer.
     pub fn new_buffer() -> Returned {
-        let (arguments, results) = (Vec::new(), Vec::new());
+        let (arguments, results) = (Vec::new(), Results::These(Vec::new()));
         Returned { owned: When::Always, arguments, results, global: false, shifted: false }
     }
 }
@@ -81,7 +109,7 @@ impl Summary {
     pub fn convention(inputs: usize, results: usize) -> Summary {
         let returned = |index| match index {
             0 => Returned::new_buffer(),
-            _ => Returned { owned: When::Sometimes, results: (0..index).collect(), ..Returned::new_buffer() },
+            _ => Returned { owned: When::Sometimes, results: Results::Before(index), ..Returned::new_buffer() },
         };
         Summary {
             taken: vec![When::Never; inputs],

@@ -2,7 +2,9 @@
 //! results.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::*;
@@ -78,6 +80,7 @@ pub struct Memo {
     pub(super) surroundings: Known<super::written::Surroundings>,
     /// By op name, if the options have no rules: the interface.
     interfaces: Known<Option<&'static dyn Bufferizable>>,
+    pub(super) passed: FxHashMap<Op, Rc<analysis::Passed>>,
 }
 
 /// Answers to a question about each use, each value or each region, by index: one for each up to the largest that was asked

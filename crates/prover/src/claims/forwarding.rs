@@ -114,7 +114,7 @@ fn returned_arguments(program: &Program<'_>, view: View<'_>, scope: usize, op: O
     let mut pairs = Vec::new();
     for (&result, returned) in view.results(op).iter().zip(&function.summary.returned) {
         pairs.extend(returned.arguments.iter().map(|&index| (view.operand(op, index), result)));
-        pairs.extend(returned.results.iter().map(|&index| (view.result(op, index), result)));
+        pairs.extend(returned.results.indices().map(|index| (view.result(op, index), result)));
     }
     pairs
 }

@@ -22,6 +22,8 @@
 //! Cost: the lists of joined classes are merged, the smaller into the larger: O(n log n) for all decisions, plus the
 //! nesting depth for each write to a value from outside.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -112,7 +114,13 @@ impl Analyzer<'_> {
         let view = self.query().view();
         let inits = looping.inits(view, owner);
         let number = self.body.use_number(operand).checked_sub(inits.start)?;
-        looping.iter_arguments(view, owner).get(number).copied().filter(|_| number < inits.len())
+        let known = self.iter_arguments.borrow().get(&owner).cloned();
+        let arguments = known.unwrap_or_else(|| {
+            let arguments: Rc<[Value]> = looping.iter_arguments(view, owner).into_iter().collect();
+            self.iter_arguments.borrow_mut().insert(owner, arguments.clone());
+            arguments
+        });
+        arguments.get(number).copied().filter(|_| number < inits.len())
     }
 
     /// Whether the operand is the initial value of an iteration argument that may be written, and the loop counts as no

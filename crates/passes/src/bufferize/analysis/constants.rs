@@ -12,6 +12,8 @@
 //! iterations, to blocks. Memory that an op writes is no longer a constant's memory, since a constant is copied before
 //! the write. Decisions do not matter: all operands are assumed to be in place. O(ops), also for recursive functions.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::function_header::symbol_name;
@@ -164,30 +166,44 @@ fn is_return(query: &Query<'_>, op: Op) -> bool {
         && query.body.op_def(query.ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
 }
 
+/// What an op passes on: numbers of its operands, and the values that receive them.
+pub(in crate::bufferize) type Passed = Vec<(std::ops::Range<usize>, RegionSuccessor)>;
+
 /// Returns the results and region arguments that receive the operand: from a terminator, or on entry from an op with
-/// regions.
+/// regions. O(1) for each operand of an op but the first, if results are cached.
 pub(super) fn passed_to(query: &Query<'_>, operand: Use) -> Vec<Value> {
-    let (ctx, body) = (query.ctx, query.body);
-    let (op, number) = (body.use_owner(operand), body.use_number(operand));
-    let mut found = Vec::new();
-    let mut add = |range: std::ops::Range<usize>, successor: &freehold_core::definition::RegionSuccessor| {
-        if range.contains(&number) {
-            found.extend(successor.inputs.get(number - range.start));
+    let (op, number) = (query.body.use_owner(operand), query.body.use_number(operand));
+    let passed = match query.memo {
+        Some(memo) => {
+            let known = memo.borrow().passed.get(&op).cloned();
+            known.unwrap_or_else(|| {
+                let passed = Rc::new(passed_by(query, op));
+                memo.borrow_mut().passed.insert(op, passed.clone());
+                passed
+            })
         }
+        None => Rc::new(passed_by(query, op)),
     };
-    if let Some(flow) = body.op_def(ctx, op).and_then(|op_def| op_def.region_branch) {
-        for successor in flow.successors(View::new(ctx, body), op, BranchPoint::Parent, &[]) {
-            add(flow.entry_operands(View::new(ctx, body), op, &successor), &successor);
-        }
+    let receiver = |(range, successor): &(std::ops::Range<usize>, RegionSuccessor)| {
+        let index = range.contains(&number).then(|| number - range.start)?;
+        successor.inputs.get(index).copied()
+    };
+    passed.iter().filter_map(receiver).collect()
+}
+
+fn passed_by(query: &Query<'_>, op: Op) -> Passed {
+    let (view, body) = (query.view(), query.body);
+    let mut found = Passed::new();
+    if let Some(flow) = view.op_def(op).and_then(|op_def| op_def.region_branch) {
+        let successors = flow.successors(view, op, BranchPoint::Parent, &[]).into_iter();
+        found.extend(successors.map(|successor| (flow.entry_operands(view, op, &successor), successor)));
     }
-    let is_end =
-        body.op_def(ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)) && body.successor_count(op) == 0;
+    let is_end = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR)) && body.successor_count(op) == 0;
     if let Some(parent) = body.parent_op(op).filter(|_| is_end)
-        && let Some(flow) = body.op_def(ctx, parent).and_then(|op_def| op_def.region_branch)
+        && let Some(flow) = view.op_def(parent).and_then(|op_def| op_def.region_branch)
     {
-        for successor in flow.successors(View::new(ctx, body), parent, BranchPoint::Terminator(op), &[]) {
-            add(flow.exit_operands(View::new(ctx, body), op, &successor), &successor);
-        }
+        let successors = flow.successors(view, parent, BranchPoint::Terminator(op), &[]).into_iter();
+        found.extend(successors.map(|successor| (flow.exit_operands(view, op, &successor), successor)));
     }
     found
 }

@@ -53,6 +53,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::bufferize::unknown_folds::folded_results;
 use crate::bufferize::*;
 use classes::Classes;
+pub(in crate::bufferize) use constants::Passed;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Context, Op, Use, Value, View};
 use freehold_dialects::bufferization::TO_TENSOR;
@@ -195,6 +196,8 @@ pub struct Analyzer<'a> {
     memo: RefCell<Memo>,
     definitions: RefCell<FxHashMap<Value, Rc<[Value]>>>,
     parallel_regions: RefCell<FxHashMap<Value, shared_writes::ParallelRegions>>,
+    /// By loop: what it carries.
+    iter_arguments: RefCell<FxHashMap<Op, Rc<[Value]>>>,
     reachable: RefCell<blocks::Reachable>,
     /// The op that allocates the buffer of a value, if that is known.
     allocations: RefCell<FxHashMap<Value, Option<Op>>>,
@@ -235,6 +238,7 @@ impl<'a> Analyzer<'a> {
             memo,
             definitions: RefCell::default(),
             parallel_regions: RefCell::default(),
+            iter_arguments: RefCell::default(),
             reachable: RefCell::default(),
             allocations: RefCell::default(),
             positions,
