@@ -321,7 +321,7 @@ impl FunctionRecorder<'_> {
             let span = [span.start, span.end];
             self.plan.points.push(Point { span, name: name_of(view, op), location, has_regions, repeats });
         }
-        let op_bytes = self.touched.bytes(view, op, &self.plan.buffers, &self.plan.arenas);
+        let op_bytes = self.touched.bytes(view, op);
         self.plan.op_bytes = self.plan.op_bytes.max(op_bytes);
         let callee = view.op_def(op).and_then(|op_def| op_def.call).map(|call| call(view, op));
         if let Some(callee) = &callee {
@@ -360,7 +360,8 @@ impl FunctionRecorder<'_> {
         let (bytes, is_dynamic) = self.bytes(value);
         let placed = self.placed.get(&op);
         let written = writer(view, self.order, value);
-        self.touched.add(value, self.plan.buffers.len());
+        let is_given = placed.is_some_and(|placed| self.plan.arenas[placed.arena].kind == ArenaKind::Argument);
+        self.touched.add(value, bytes.unwrap_or(0), is_given);
         self.plan.buffers.push(BufferPlan {
             source,
             location: view.location(op),

@@ -7,7 +7,6 @@ use freehold_core::ir::{Op, Value, View};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::explain::{ArenaKind, ArenaPlan, BufferPlan, Place};
 use crate::analysis::buffer_values::view_source;
 
 /// The bytes of the buffers that an op touches.
@@ -30,41 +29,37 @@ impl OpBytes {
 /// The buffers that values are, or are views of.
 #[derive(Default)]
 pub(super) struct Touched {
+    buffers: Vec<OpBytes>,
     /// By value: the number of its buffer.
-    buffers: FxHashMap<Value, usize>,
+    numbers: FxHashMap<Value, usize>,
 }
 
 impl Touched {
-    /// Adds a buffer.
-    pub fn add(&mut self, value: Value, number: usize) {
-        self.buffers.insert(value, number);
+    /// Adds a buffer of this size. `is_given`: whether callers give its bytes.
+    pub fn add(&mut self, value: Value, bytes: u64, is_given: bool) {
+        self.numbers.insert(value, self.buffers.len());
+        self.buffers.push(OpBytes { all: bytes, own: if is_given { 0 } else { bytes } });
     }
 
     /// Adds the views that an op makes of buffers that were added before.
     pub fn add_views(&mut self, view: View<'_>, op: Op) {
         for &result in view.results(op) {
             let source = view_source(view, result);
-            if let Some(&number) = source.and_then(|source| self.buffers.get(&source)) {
-                self.buffers.entry(result).or_insert(number);
+            if let Some(&number) = source.and_then(|source| self.numbers.get(&source)) {
+                self.numbers.entry(result).or_insert(number);
             }
         }
     }
 
     /// Returns the bytes of the buffers that an op touches.
-    pub fn bytes(&self, view: View<'_>, op: Op, buffers: &[BufferPlan], arenas: &[ArenaPlan]) -> OpBytes {
+    pub fn bytes(&self, view: View<'_>, op: Op) -> OpBytes {
         let mut numbers: SmallVec<[usize; 8]> =
-            view.operands(op).filter_map(|operand| self.buffers.get(&operand).copied()).collect();
+            view.operands(op).filter_map(|operand| self.numbers.get(&operand).copied()).collect();
         numbers.sort_unstable();
         numbers.dedup();
-        let mut sum = OpBytes::default();
-        for buffer in numbers.into_iter().map(|number| &buffers[number]) {
-            let bytes = buffer.bytes.unwrap_or(0);
-            sum.all = sum.all.saturating_add(bytes);
-            let is_given = |arena: usize| arenas[arena].kind == ArenaKind::Argument;
-            if !matches!(buffer.place, Place::Arena(arena, _) if is_given(arena)) {
-                sum.own = sum.own.saturating_add(bytes);
-            }
-        }
-        sum
+        numbers.into_iter().map(|number| self.buffers[number]).fold(OpBytes::default(), |sum, buffer| OpBytes {
+            all: sum.all.saturating_add(buffer.all),
+            own: sum.own.saturating_add(buffer.own),
+        })
     }
 }
