@@ -135,9 +135,6 @@ FURTHER = [
 #: Rows that are not linear or fail, with the reason: (step or '*', shape).
 KNOWN = {
     ('check', 'loops_in_each_other'): 'nests deeper than some hundred levels have conditions of too many terms',
-    ('check', 'wide_outputs'): 'the summary of a public function lists the earlier results for each result',
-    ('compile', 'wideloop'): 'passed_to and carried_argument list what the loop carries for each carried value',
-    ('compile', 'widewhile'): 'passed_to and carried_argument list what the loop carries for each carried value',
     ('ownership', 'ifs_in_each_other'): 'the deepest nest takes 0.1 s',
     ('ownership', 'loops_in_each_other'): 'the deepest nest takes 0.1 s',
     ('upstream', 'ifs_in_each_other'): 'the deepest nest takes 0.1 s',
