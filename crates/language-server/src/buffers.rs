@@ -121,10 +121,11 @@ fn notes_of(ctx: &Context, name: &str, text: &str, with_advice: bool) -> Vec<Buf
     let Ok(explanation) = explain(&program, &mut body, CompileOptions::default(), &diagnostics) else {
         return Vec::new();
     };
-    let json = explanation.json(&program);
     let places = Places { text, lines: Lines::new(text) };
     let view = View::new(ctx, &original);
-    json["findings"].as_array().into_iter().flatten().filter_map(|finding| places.note(view, finding)).collect()
+    let mut notes = Vec::new();
+    explanation.for_each_finding(&program, &mut |finding| notes.extend(places.note(view, &finding)));
+    notes
 }
 
 /// The places of a text, which findings state as lines and columns in bytes, both from 1.

@@ -113,10 +113,19 @@ impl Explanation {
         Some((&advice.message, saved))
     }
 
+    /// Calls `each` with each finding of [`Explanation::json`], in order. A caller that keeps less of them needs less memory.
+    pub fn for_each_finding(&self, program: &Program<'_>, each: &mut dyn FnMut(Json)) {
+        let mut some = Vec::new();
+        for finding in &self.findings {
+            finding.json(program, &mut some);
+            some.drain(..).for_each(&mut *each);
+        }
+    }
+
     /// Returns the object that `freehold explain --json` prints; docs/guide/explain.md describes it.
     pub fn json(&self, program: &Program<'_>) -> Json {
         let mut findings: Vec<Json> = Vec::new();
-        self.findings.iter().for_each(|finding| finding.json(program, &mut findings));
+        self.for_each_finding(program, &mut |finding| findings.push(finding));
         let peaks: Vec<Json> = self.peaks.iter().map(|peak| memory::json(program, peak, &self.findings)).collect();
         json!({
             "version": 1, "findings": findings, "summary": self.summary.json(), "program": counts_json(&self.counts),
