@@ -193,10 +193,12 @@ class Step:
                                   timeout=limit, env={**os.environ, 'RAYON_NUM_THREADS': '1'})
         except subprocess.TimeoutExpired:
             raise Failure(f'more than {limit} s') from None
-        if done.returncode:
-            raise Failure(next(iter((done.stderr or done.stdout).split('\n')), '')[:120] or f'exit code {done.returncode}')
         if 'cannot tell' in re.sub(r'\b0 cannot tell', '', done.stdout):
             raise Failure('cannot tell')
+        if done.returncode:
+            # The lines of valgrind begin with the number of the process.
+            lines = [line for line in (done.stderr or done.stdout).split('\n') if line and not line.startswith('==')]
+            raise Failure(lines[0][:120] if lines else f'exit code {done.returncode}')
         return done
 
     def prepared(self, lines, folder):
