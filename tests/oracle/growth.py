@@ -140,6 +140,10 @@ KNOWN = {
     ('upstream', 'ifs_in_each_other'): 'the deepest nest takes 0.1 s',
     ('upstream', 'loops_in_each_other'): 'not understood yet: 0.3 s at 360 levels',
     ('compile', 'ifs_in_a_loop_of_blocks'): 'a write is compared with all reads of the loop before it, which it cannot disturb',
+    ('upstream', 'ifs_in_a_loop_of_blocks'): 'one-shot-bufferize asks for the type of each scf.if again and again: exponential',
+    ('ownership', 'ifs_in_a_loop_of_blocks'): 'one-shot-bufferize asks for the type of each scf.if again and again: exponential',
+    ('clones', 'ifs_in_a_loop_of_blocks'): 'one-shot-bufferize asks for the type of each scf.if again and again: exponential',
+    ('hlo', 'ifs_in_a_loop_of_blocks'): 'one-shot-bufferize asks for the type of each scf.if again and again: exponential',
     ('--inline', 'inlined_chain'): 'a caller is simplified again with all that was inlined into it, at each level, as in MLIR',
 }
 
