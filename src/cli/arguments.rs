@@ -106,6 +106,11 @@ pub fn take_own<'a>(
     Ok(others)
 }
 
+/// Whether a flag takes the next argument as its value, unless a value follows behind `=`.
+pub fn takes_next(name: &str) -> bool {
+    FLAGS.iter().any(|flag| flag.name == name && matches!(flag.takes, Takes::Value(..)))
+}
+
 /// Takes the files out of the arguments of `freehold opt`. Returns them, and the other arguments.
 pub fn take_files(arguments: &[String]) -> (Vec<String>, Vec<String>) {
     let (mut files, mut others) = (Vec::new(), Vec::new());
@@ -117,7 +122,7 @@ pub fn take_files(arguments: &[String]) -> (Vec<String>, Vec<String>) {
             files.push(argument.clone());
         } else {
             let name = argument.strip_prefix("--").unwrap_or(&argument[1..]);
-            let takes_next = FLAGS.iter().any(|flag| flag.name == name && matches!(flag.takes, Takes::Value(..)));
+            let takes_next = takes_next(name);
             others.push(argument.clone());
             others.extend(rest.by_ref().take(usize::from(takes_next)).cloned());
         }

@@ -4,7 +4,7 @@
 
 mod statistics;
 
-use super::flags::{FLAGS, Takes};
+use super::arguments::takes_next;
 use super::opt::{Passes, execute_options};
 use super::outcome::Outcome;
 use super::table::Form;
@@ -125,7 +125,7 @@ pub(super) fn take_options(
             options.set(name, value).map_err(|error| wrong_option(subcommand, name, value, error))?;
         } else {
             others.push(argument.clone());
-            let takes_next = FLAGS.iter().any(|flag| flag.name == name && matches!(flag.takes, Takes::Value(..)));
+            let takes_next = takes_next(name);
             if argument == "--" {
                 others.extend(rest.by_ref().cloned());
             } else if takes_next && value.is_none() {

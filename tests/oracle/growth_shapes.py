@@ -59,16 +59,21 @@ def forwarding_blocks(n):
     return lines + [f'^b{n}(%z: {T}): return %z : {T}', '}']
 
 
+def closed(n, other=lambda i: []):
+    """The ends of n ops in each other, %r0 the outermost, around the value %v, and of the function. `other` has what follows the first region."""
+    lines, value = [], 'v'
+    for i in reversed(range(n)):
+        lines += [f'scf.yield %{value} : {T}', *other(i), '}']
+        value = f'r{i}'
+    return lines + [f'return %{value} : {T}', '}']
+
+
 def regions_in_each_other(n):
     """scf.execute_region in each other."""
     lines = [f'func.func @main(%x: {T}) -> {T} {{']
     lines += [f'%r{i} = scf.execute_region -> {T} {{' for i in range(n)]
     lines += fresh('v', 'x')
-    value = 'v'
-    for i in reversed(range(n)):
-        lines += [f'scf.yield %{value} : {T}', '}']
-        value = f'r{i}'
-    return lines + [f'return %{value} : {T}', '}']
+    return lines + closed(n)
 
 
 def ifs_in_each_other(n):
@@ -76,11 +81,7 @@ def ifs_in_each_other(n):
     lines = [f'func.func @main(%x: {T}, %c: i1) -> {T} {{']
     lines += [f'%r{i} = scf.if %c -> ({T}) {{' for i in range(n)]
     lines += fresh('v', 'x')
-    value = 'v'
-    for i in reversed(range(n)):
-        lines += [f'scf.yield %{value} : {T}', '} else {', *fresh(f'o{i}', 'x'), f'scf.yield %o{i} : {T}', '}']
-        value = f'r{i}'
-    return lines + [f'return %{value} : {T}', '}']
+    return lines + closed(n, lambda i: ['} else {', *fresh(f'o{i}', 'x'), f'scf.yield %o{i} : {T}'])
 
 
 def loops_in_each_other(n):
@@ -91,11 +92,7 @@ def loops_in_each_other(n):
         lines += [f'%r{i} = scf.for %i{i} = %c0 to %n step %c1 iter_args(%a{i} = %{before}) -> ({T}) {{']
         before = f'a{i}'
     lines += fresh('v', before)
-    value = 'v'
-    for i in reversed(range(n)):
-        lines += [f'scf.yield %{value} : {T}', '}']
-        value = f'r{i}'
-    return lines + [f'return %{value} : {T}', '}']
+    return lines + closed(n)
 
 
 def types_in_each_other(n):

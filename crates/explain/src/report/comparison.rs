@@ -3,7 +3,7 @@
 //! Functions are compared by name. Two buffers are the same if the kind, the op, the type, the layer, and the text of the source line
 //! are the same; of several that are alike, the first ones pair up. Line numbers do not count, because an edit moves them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
@@ -47,13 +47,13 @@ pub(super) fn compare(reports: [Document; 2], mut labels: [String; 2]) -> Compar
     let [first, second] = &reports;
     let numbers: HashMap<&str, usize> =
         first.functions.iter().enumerate().map(|(number, function)| (function.name.as_str(), number)).collect();
-    let names: HashMap<&str, ()> = second.functions.iter().map(|function| (function.name.as_str(), ())).collect();
+    let names: HashSet<&str> = second.functions.iter().map(|function| function.name.as_str()).collect();
     let of_second = second
         .functions
         .iter()
         .enumerate()
         .map(|(number, one)| [numbers.get(one.name.as_str()).copied(), Some(number)]);
-    let of_first = first.functions.iter().enumerate().filter(|(_, one)| !names.contains_key(one.name.as_str()));
+    let of_first = first.functions.iter().enumerate().filter(|(_, one)| !names.contains(one.name.as_str()));
     let pairs = of_second.chain(of_first.map(|(number, _)| [Some(number), None]));
     let functions = pairs.map(|pair| compared(&reports, pair)).collect();
     Comparison { version: 1, labels, functions, reports }
@@ -74,19 +74,14 @@ fn compared(reports: &[Document; 2], numbers: [Option<usize>; 2]) -> Compared {
 }
 
 /// Two buffers with the same key are the same.
-type Key<'a> = (Option<&'a str>, &'a str, Option<&'a str>, Option<&'a str>, Option<&'a str>);
+type Key<'a> = (Kind, &'a str, Option<&'a str>, Option<&'a str>, Option<&'a str>);
 
 fn buffers<'a>(document: &'a Document, function: Option<&'a Function>) -> impl Iterator<Item = (Key<'a>, &'a Item)> {
     let boxes = function.into_iter().flat_map(|function| &function.boxes);
     boxes.filter(|item| item.kind != Kind::Call).map(|item| {
-        let kind = match item.kind {
-            Kind::Stack => Some("stack"),
-            Kind::CallResult => Some("call result"),
-            Kind::Buffer | Kind::Call => None,
-        };
         let line = item.at.line.filter(|_| item.at.file.is_none()).and_then(|line| document.lines.get(&line));
         let line = line.map(|line| line.trim()).or(item.at.file.as_deref());
-        ((kind, item.op.as_str(), item.ty.as_deref(), item.at.layer.as_deref(), line), item)
+        ((item.kind, item.op.as_str(), item.ty.as_deref(), item.at.layer.as_deref(), line), item)
     })
 }
 

@@ -234,7 +234,7 @@ pub struct Item {
 }
 
 /// The kind of an [`Item`].
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Debug)]
 pub enum Kind {
     /// An allocation.
     #[serde(rename = "buffer")]

@@ -55,9 +55,14 @@ fn story_lines(story: &Story) -> String {
     lines.into_iter().map(|(step, bytes)| format!("  {bytes:>width$}  {step}\n")).collect()
 }
 
+/// Returns the place of an op behind a comma; nothing if it is not known.
+fn place_of(document: &Document, item: &Item) -> String {
+    item.at.text(&document.file).map_or(String::new(), |place| format!(", {place}"))
+}
+
 /// Returns the lines about a buffer at the peak.
 fn costly_lines(document: &Document, item: &Item, costly: &Costly) -> String {
-    let place = item.at.text(&document.file).map_or(String::new(), |place| format!(", {place}"));
+    let place = place_of(document, item);
     let saves = match costly.saves {
         Some(0) => ": the peak is the same without it".to_string(),
         Some(saves) => format!(": {} less without it", counted(saves, "byte")),
@@ -140,7 +145,7 @@ fn only_lines(comparison: &Comparison, function: &Compared, side: usize) -> Stri
     for &id in ids.iter().take(BUFFERS) {
         let item = &boxes[id];
         let bytes = item.bytes.map_or("size unknown".to_string(), |bytes| counted(bytes, "byte"));
-        let place = item.at.text(&document.file).map_or(String::new(), |place| format!(", {place}"));
+        let place = place_of(document, item);
         text.push_str(&format!("    {bytes}: {}{place}\n", item.title()));
     }
     if ids.len() > BUFFERS {
