@@ -288,6 +288,7 @@ const TRAITS: &[(&str, &str)] = &[
     ("RecursivelySpeculatableImplTrait", "RecursivelySpeculatable"),
     ("ReturnLike", "ReturnLike"),
     ("SameOperandsAndResultElementType", "SameOperandsAndResultElementType"),
+    ("SameOperandsAndResultRank", "SameOperandsAndResultRank"),
     ("SameOperandsAndResultShape", "SameOperandsAndResultShape"),
     ("SameOperandsAndResultType", "SameOperandsAndResultType"),
     ("SameOperandsElementType", "SameOperandsElementType"),

@@ -107,6 +107,8 @@ bitflags::bitflags! {
         const KEEPS_TENSOR_CASTS = 1 << 43;
         /// A function whose entry block has further arguments, which are not in its type: buffers that each call gets.
         const FURTHER_ARGUMENTS = 1 << 44;
+        /// All operands and results that have a rank have the same one.
+        const SAME_OPERANDS_AND_RESULT_RANK = 1 << 45;
     }
 }
 

@@ -17,6 +17,7 @@ mod sparse_tensor;
 #[cfg(test)]
 mod tests;
 mod tosa;
+mod transform;
 mod xegpu;
 
 use std::sync::OnceLock;
@@ -106,7 +107,7 @@ declared!(
 );
 declared!(
     /// Scripts that transform programs.
-    TRANSFORM, "transform"
+    TRANSFORM, "transform", { complete: transform::complete }, &[]
 );
 declared!(
     /// Operations of Intel's GPUs.

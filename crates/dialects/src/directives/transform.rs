@@ -440,6 +440,14 @@ pub fn operand_number(ctx: &Context, attr: Attr) -> Option<usize> {
     usize::try_from(parameters.first()?.as_i64(ctx)?).ok()
 }
 
+/// Returns the numbers of the operands in the value of an option, in the order of the text.
+pub(crate) fn operand_numbers(ctx: &Context, value: Attr) -> Vec<usize> {
+    match value.data(ctx) {
+        AttrData::Array(values) => values.iter().flat_map(|&value| operand_numbers(ctx, value)).collect(),
+        _ => operand_number(ctx, value).into_iter().collect(),
+    }
+}
+
 /// Parses the value of an option: an attribute, an operand, or a list of values.
 fn parse_option(parser: &mut OpParser<'_>, operands: &mut Vec<OperandName>) -> Fallible<Attr> {
     parser.nested(|parser| {
@@ -510,12 +518,17 @@ fn print_pass_options<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>
     let ctx = writing.ctx;
     let operands: Vec<Value> = writing.operands(operands).collect();
     let Some(options) = writing.attribute(options) else { return };
-    let entries = options.entries(ctx);
+    let mut entries = options.entries(ctx).to_vec();
     if entries.is_empty() {
         return;
     }
+    // The text has no numbers: its first operand is operand 0. Options without an operand stay in the order of their names.
+    let numbers = |value| operand_numbers(ctx, value);
+    if !entries.iter().flat_map(|&(_, value)| numbers(value)).is_sorted() {
+        entries.sort_by_cached_key(|&(_, value)| numbers(value).first().map_or((1, 0), |&first| (0, first)));
+    }
     printer.text("{");
-    for (index, &(name, value)) in entries.iter().enumerate() {
+    for (index, (name, value)) in entries.into_iter().enumerate() {
         printer.text(if index > 0 { ", " } else { "" });
         printer.string(ctx.str(name).as_bytes());
         printer.text(" = ");

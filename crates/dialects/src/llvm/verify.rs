@@ -48,7 +48,7 @@ pub fn verify_gep(input: &VerifyInput<'_>) -> Fallible {
 }
 
 /// Returns whether values of this type can be accessed atomically.
-fn is_atomic_type(ctx: &Context, ty: Type) -> bool {
+pub(super) fn is_atomic_type(ctx: &Context, ty: Type) -> bool {
     if types::is_pointer(ctx, ty) {
         return true;
     }
@@ -384,7 +384,7 @@ fn verify_bundles(input: &VerifyInput<'_>) -> Fallible {
 }
 
 /// Verifies that the type of a variadic callee fits the operands and the result of a call.
-fn verify_variadic_callee(input: &VerifyInput<'_>, parts: &FunctionParts, operands: &[Type]) -> Fallible {
+pub(super) fn verify_variadic_callee(input: &VerifyInput<'_>, parts: &FunctionParts, operands: &[Type]) -> Fallible {
     let ctx = input.ctx;
     input.refuse_if(!parts.variadic, "expected var_callee_type to be a variadic function type")?;
     let count = operands.len();

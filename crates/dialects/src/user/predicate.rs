@@ -44,6 +44,8 @@ pub enum Part {
     Value,
     /// The only parameter of a type of a dialect.
     Parameter,
+    /// The encoding of a tensor.
+    Encoding,
 }
 
 /// A test of a value.
@@ -311,6 +313,9 @@ fn leaf(text: &str) -> Option<Predicate> {
         "true" | "()" | "" => return Some(Predicate::Constant(true)),
         "false" => return Some(Predicate::Constant(false)),
         "$_self==$_builder.getBoolAttr(true)" => return Some(Predicate::Test(Test::Boolean(true))),
+        "sparse_tensor::getSparseTensorEncoding($_self)" => {
+            return Some(of(&[Part::Encoding], class("#sparse_tensor.encoding")?));
+        }
         "$_self==$_builder.getBoolAttr(false)" => return Some(Predicate::Test(Test::Boolean(false))),
         _ => {}
     }
@@ -589,6 +594,10 @@ impl Part {
                 TypeData::Dialect { parameters, .. } => parameters.first().copied(),
                 _ => None,
             },
+            Part::Encoding => match value.as_type(ctx)?.data(ctx) {
+                TypeData::RankedTensor { encoding, .. } => *encoding,
+                _ => None,
+            },
         }
     }
 }
@@ -763,6 +772,11 @@ mod tests {
         check("((isVerySpecial($_self))) && (($_self.isF32()))", "f64", Some(false));
         check("!(($_self.isF32()))", "f64", Some(true));
         check("(::llvm::cast<::mlir::ShapedType>($_self).getRank()\n   == 2)", "tensor<4x4xf32>", Some(true));
+        let is_sparse = "(!!::mlir::sparse_tensor::getSparseTensorEncoding($_self))";
+        check(is_sparse, "tensor<4xf32, #sparse_tensor.encoding<{map = (d0) -> (d0 : compressed)}>>", Some(true));
+        check(is_sparse, "tensor<4xf32, 1 : i64>", Some(false));
+        check(is_sparse, "tensor<4xf32>", Some(false));
+        check(is_sparse, "f32", Some(false));
     }
 
     #[test]

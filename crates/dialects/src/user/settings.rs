@@ -13,7 +13,7 @@ use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op};
 
 /// Traits by their names in MLIR.
-const TRAITS: [(&str, Traits); 41] = [
+const TRAITS: [(&str, Traits); 42] = [
     ("AffineScope", Traits::AFFINE_SCOPE),
     ("AlwaysSpeculatable", Traits::ALWAYS_SPECULATABLE),
     ("AttrSizedOperandSegments", Traits::OPERAND_SEGMENTS),
@@ -38,6 +38,7 @@ const TRAITS: [(&str, Traits); 41] = [
     ("RecursivelySpeculatable", Traits::RECURSIVELY_SPECULATABLE),
     ("ReturnLike", Traits::RETURN_LIKE),
     ("SameOperandsAndResultElementType", Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE),
+    ("SameOperandsAndResultRank", Traits::SAME_OPERANDS_AND_RESULT_RANK),
     ("SameOperandsAndResultShape", Traits::SAME_OPERANDS_AND_RESULT_SHAPE),
     ("SameOperandsAndResultType", Traits::SAME_OPERANDS_AND_RESULT_TYPE),
     ("SameOperandsElementType", Traits::SAME_OPERANDS_ELEMENT_TYPE),

@@ -27,6 +27,27 @@ func.func @iterate(%t: tensor<4x8xf32, #COO>, %n: index, %x: f32) -> (index, ind
   return %r, %q#0, %q#1 : index, index, f32
 }
 
+func.func @coiterate(%s: !sparse_tensor.iter_space<#COO, lvls = 0 to 2>, %t: !sparse_tensor.iter_space<#COO, lvls = 0 to 1>, %n: index, %x: f32)
+    -> (index, f32) {
+  %r:2 = sparse_tensor.coiterate (%s, %t) at(_, %c) iter_args(%a = %n, %b = %x)
+      : (!sparse_tensor.iter_space<#COO, lvls = 0 to 2>, !sparse_tensor.iter_space<#COO, lvls = 0>) -> (index, f32)
+  case %i, _ {
+    sparse_tensor.yield %c, %b : index, f32
+  }
+  case %i, %j {
+    "test.use"(%i, %j) : (!sparse_tensor.iterator<#COO, lvls = 0 to 2>, !sparse_tensor.iterator<#COO, lvls = 0>) -> ()
+    sparse_tensor.yield %a, %b : index, f32
+  }
+  case _ {
+    sparse_tensor.yield %a, %b : index, f32
+  } {foo}
+  sparse_tensor.coiterate (%s) : (!sparse_tensor.iter_space<#COO, lvls = 0 to 2>)
+  case %i {
+  }
+  sparse_tensor.coiterate (%s, %t) : (!sparse_tensor.iter_space<#COO, lvls = 0 to 2>, !sparse_tensor.iter_space<#COO, lvls = 0>) {bar}
+  return %r#0, %r#1 : index, f32
+}
+
 func.func @folds(%v: tensor<64xf32, #V>, %b: tensor<6x12xi32, #BSR>, %c: tensor<4x8xf32, #COO>, %i: index, %j: index)
     -> (tensor<64xf32, #V>, tensor<6x12xi32, #BSR>, tensor<6x12xi32, #BSR>, tensor<4x8xf32, #COO>, index, index) {
   %0 = sparse_tensor.convert %v : tensor<64xf32, #V> to tensor<64xf32, #V>

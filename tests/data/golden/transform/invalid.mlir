@@ -50,6 +50,27 @@ transform.named_sequence @f(%a: !transform.any_op) {
 
 // -----
 
+transform.named_sequence @f(%a: !transform.any_op, %p: !transform.any_param) {
+  // expected-error @+1 {{'transform.apply_registered_pass' op dynamic option index 2 is out of bounds for the number of dynamic options: 1}}
+  "transform.apply_registered_pass"(%a, %p) <{options = {x = #transform.param_operand<index = 2 : i64>}, pass_name = "x"}> : (!transform.any_op, !transform.any_param) -> !transform.any_op
+}
+
+// -----
+
+transform.named_sequence @f(%a: !transform.any_op, %p: !transform.any_param) {
+  // expected-error @+1 {{'transform.apply_registered_pass' op dynamic option index 0 is already used in options}}
+  "transform.apply_registered_pass"(%a, %p) <{options = {x = [#transform.param_operand<index = 0 : i64>], y = #transform.param_operand<index = 0 : i64>}, pass_name = "x"}> : (!transform.any_op, !transform.any_param) -> !transform.any_op
+}
+
+// -----
+
+transform.named_sequence @f(%a: !transform.any_op, %p: !transform.any_param) {
+  // expected-error @+1 {{'transform.apply_registered_pass' op a param operand does not have a corresponding param_operand attr in the options dict}}
+  "transform.apply_registered_pass"(%a, %p) <{pass_name = "x"}> : (!transform.any_op, !transform.any_param) -> !transform.any_op
+}
+
+// -----
+
 // expected-note @+1 {{prior use here}}
 transform.named_sequence @f(%a: !transform.any_op) {
   // expected-error @+1 {{use of value '%a' expects different type than prior uses: '!transform.any_param' vs '!transform.any_op'}}

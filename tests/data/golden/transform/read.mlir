@@ -1,5 +1,6 @@
 // RUN: freehold opt %s | expect %t.out
 // RUN: freehold opt %s -mlir-print-op-generic | expect %t.generic.out
+// RUN: freehold opt %t.out -mlir-print-op-generic | expect %t.generic.out
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence private @external(!transform.any_op {transform.readonly}) -> (!transform.any_op, !transform.any_param)
@@ -28,6 +29,8 @@ module attributes {transform.with_named_sequence} {
       transform.match.structured.yield %0 : !transform.any_param
     }
     transform.apply_registered_pass "canonicalize" with options = {"top-down" = %p, "list" = [1, %p, ["x"]]} to %a : (!transform.any_op, !transform.any_param, !transform.any_param) -> !transform.any_op
+    %number = transform.param.constant 4 : i64 -> !transform.param<i64>
+    transform.apply_registered_pass "canonicalize" with options = {b = %number, d = "text", c = [%p, 2], a = %p} to %a : (!transform.any_op, !transform.param<i64>, !transform.any_param, !transform.any_param) -> !transform.any_op
     transform.apply_registered_pass "canonicalize" to %a : (!transform.any_op) -> !transform.any_op
     transform.foreach_match restrict_root in %a, %p
         @m -> @n,

@@ -9,6 +9,7 @@ pub(super) const TYPE_TRAITS: Traits = Traits::SAME_OPERANDS_AND_RESULT_TYPE
     .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
     .union(Traits::SAME_OPERANDS_ELEMENT_TYPE)
     .union(Traits::SAME_OPERANDS_SHAPE)
+    .union(Traits::SAME_OPERANDS_AND_RESULT_RANK)
     .union(Traits::ELEMENTWISE);
 
 pub(super) fn verify_type_traits(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
@@ -51,6 +52,9 @@ pub(super) fn verify_type_traits(input: &VerifyInput<'_>, op_def: &OpDef) -> Fal
     {
         return input.error("requires the same shape for all operands").fail();
     }
+    if op_def.has(Traits::SAME_OPERANDS_AND_RESULT_RANK) {
+        verify_same_rank(input)?;
+    }
     if op_def.has(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
         && let Some(first) = first_result
     {
@@ -79,6 +83,17 @@ pub(super) fn verify_same_shape(input: &VerifyInput<'_>) -> Fallible {
         }
         _ => Ok(()),
     }
+}
+
+/// Verifies that the shaped types with a rank have the same one.
+fn verify_same_rank(input: &VerifyInput<'_>) -> Fallible {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let rank = |value: Value| body.ty(value).rank(ctx);
+    let mut operands = body.operands(op).filter_map(rank);
+    let Some(first) = operands.next() else { return Ok(()) };
+    input.refuse_if(operands.any(|rank| rank != first), "operands don't have matching ranks")?;
+    let mut results = body.results(op).iter().copied().filter_map(rank);
+    input.refuse_if(results.any(|rank| rank != first), "result type has different rank than operands")
 }
 
 pub(super) fn encoding(input: &VerifyInput<'_>, ty: Type) -> Option<Attr> {

@@ -12,7 +12,7 @@ use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Context, Op, Type, TypeData, Value};
 use freehold_core::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, parse_type_text};
 
-const YIELD: &str = "sparse_tensor.yield";
+pub(super) const YIELD: &str = "sparse_tensor.yield";
 
 /// Returns the text of a type in one form: a range of one level is that level, and the encoding has its name, which MLIR leaves out where
 /// it has no alias.
@@ -36,7 +36,7 @@ pub fn present(_: &Context, text: &str) -> Result<String, String> {
 }
 
 /// Returns the range of levels of a type of a space.
-fn levels_of(ctx: &Context, ty: Type) -> Option<(u64, u64)> {
+pub(super) fn levels_of(ctx: &Context, ty: Type) -> Option<(u64, u64)> {
     let TypeData::Opaque { body, .. } = ty.data(ctx) else { return None };
     let range = ctx.str(*body).strip_suffix('>')?.rsplit_once("lvls = ")?.1;
     let (low, high) = range.split_once(" to ").unwrap_or((range, ""));
@@ -45,7 +45,7 @@ fn levels_of(ctx: &Context, ty: Type) -> Option<(u64, u64)> {
 }
 
 /// Returns the type of the iterators of a space.
-fn iterator_of(ctx: &Context, space: Type) -> Option<Type> {
+pub(super) fn iterator_of(ctx: &Context, space: Type) -> Option<Type> {
     let TypeData::Opaque { body, .. } = space.data(ctx) else { return None };
     let parameters = ctx.str(*body).strip_prefix("iter_space")?;
     parse_type_text(ctx, &format!("!sparse_tensor.iterator{parameters}"))
@@ -107,7 +107,7 @@ pub fn print_extract_iteration_space(printer: &mut OpPrinter<'_>, op: Op) {
 // ---- sparse_tensor.iterate
 
 /// Parses `(%c, _, …)`: the coordinates that the region uses. Returns them with the bits of their numbers.
-fn parse_coordinates(parser: &mut OpParser<'_>) -> Fallible<(Vec<Argument>, i64)> {
+pub(super) fn parse_coordinates(parser: &mut OpParser<'_>) -> Fallible<(Vec<Argument>, i64)> {
     let (mut coordinates, mut used, mut count) = (Vec::new(), 0i64, 0u32);
     let index = parser.ctx().index();
     let at = parser.location();
@@ -166,6 +166,22 @@ pub fn parse_iterate(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible
     Ok(())
 }
 
+/// Prints `(%c, _, …)`: a name for each bit that is set, of the first `count` ones.
+pub(super) fn coordinate_names(printer: &mut OpPrinter<'_>, count: u64, used: i64, coordinates: &[Value]) {
+    let mut coordinates = coordinates.iter();
+    printer.text("(");
+    for number in 0..count.min(u64::from(u64::BITS)) {
+        if number > 0 {
+            printer.text(", ");
+        }
+        match (used >> number & 1 == 1).then(|| coordinates.next()).flatten() {
+            Some(&coordinate) => printer.value(coordinate),
+            None => printer.text("_"),
+        }
+    }
+    printer.text(")");
+}
+
 /// Prints the syntax of [`parse_iterate`].
 pub fn print_iterate(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, view, body) = (printer.ctx(), printer.view(), printer.body());
@@ -182,22 +198,9 @@ pub fn print_iterate(printer: &mut OpPrinter<'_>, op: Op) {
     let used = view.attribute(op, "crdUsedLvls").and_then(|used| used.as_i64(ctx)).unwrap_or(0);
     if used != 0 {
         let levels = space.first().and_then(|&space| levels_of(ctx, view.ty(space)));
-        let count = levels.map_or(0, |(low, high)| high.saturating_sub(low).min(u64::from(u64::BITS)));
-        let mut coordinates = coordinates.iter();
-        printer.text(" at(");
-        for number in 0..count {
-            if number > 0 {
-                printer.text(", ");
-            }
-            match coordinates.as_slice().first().filter(|_| used >> number & 1 == 1) {
-                Some(&coordinate) => {
-                    printer.value(coordinate);
-                    coordinates.next();
-                }
-                None => printer.text("_"),
-            }
-        }
-        printer.text(")");
+        let count = levels.map_or(0, |(low, high)| high.saturating_sub(low));
+        printer.text(" at");
+        coordinate_names(printer, count, used, coordinates);
     }
     if !inits.is_empty() {
         printer.text(" iter_args");

@@ -80,7 +80,7 @@ irdl.dialect @tosa attributes {
     irdl.parameters(input_zp: %0, output_zp: %0)
   }
   irdl.operation @abs attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -89,7 +89,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @add attributes {
-    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -133,7 +133,7 @@ irdl.dialect @tosa attributes {
     irdl.attributes {"axis" = %2, "nan_mode" = %3}
   }
   irdl.operation @arithmetic_right_shift attributes {
-    freehold.traits = ["SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.spellings = {"round" = i1},
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
@@ -160,7 +160,7 @@ irdl.dialect @tosa attributes {
     irdl.attributes {"kernel" = %2, "stride" = %2, "pad" = %3, "acc_type" = %4}
   }
   irdl.operation @bitwise_and attributes {
-    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -169,7 +169,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @bitwise_not attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -178,7 +178,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @bitwise_or attributes {
-    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -187,7 +187,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @bitwise_xor attributes {
-    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -231,7 +231,7 @@ irdl.dialect @tosa attributes {
     irdl.attributes {"block_size" = %3}
   }
   irdl.operation @ceil attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -240,7 +240,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @clamp attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.spellings = {"nan_mode" = {attribute = @"tosa"::@"nan_mode"}},
     freehold.default_attributes = {"nan_mode" = 1 : i32},
     freehold.effects = {}
@@ -253,7 +253,7 @@ irdl.dialect @tosa attributes {
     irdl.attributes {"min_val" = %1, "max_val" = %1, "nan_mode" = %2}
   }
   irdl.operation @clz attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -339,7 +339,7 @@ irdl.dialect @tosa attributes {
     irdl.attributes {"pad" = %3, "stride" = %4, "dilation" = %4, "acc_type" = %5, "local_bound" = %6}
   }
   irdl.operation @cos attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -407,7 +407,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @equal attributes {
-    freehold.traits = ["Commutative", "SameOperandsElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["Commutative", "SameOperandsElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -417,7 +417,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %1)
   }
   irdl.operation @erf attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -435,7 +435,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @exp attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -457,7 +457,7 @@ irdl.dialect @tosa attributes {
     irdl.attributes {"inverse" = %1, "local_bound" = %1}
   }
   irdl.operation @floor attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -476,7 +476,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @greater_equal attributes {
-    freehold.traits = ["SameOperandsElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -486,7 +486,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %1)
   }
   irdl.operation @greater attributes {
-    freehold.traits = ["SameOperandsElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -516,7 +516,7 @@ irdl.dialect @tosa attributes {
     irdl.regions(then_graph: %r0, else_graph: %r1)
   }
   irdl.operation @intdiv attributes {
-    freehold.traits = ["SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -543,7 +543,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @log attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -552,7 +552,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @logical_and attributes {
-    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -561,7 +561,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @logical_left_shift attributes {
-    freehold.traits = ["SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -570,7 +570,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @logical_not attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -579,7 +579,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @logical_or attributes {
-    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -588,7 +588,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @logical_right_shift attributes {
-    freehold.traits = ["SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -597,7 +597,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @logical_xor attributes {
-    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -652,7 +652,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @maximum attributes {
-    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.spellings = {"nan_mode" = {attribute = @"tosa"::@"nan_mode"}},
     freehold.default_attributes = {"nan_mode" = 1 : i32},
     freehold.effects = {}
@@ -673,7 +673,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @minimum attributes {
-    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["Commutative", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.spellings = {"nan_mode" = {attribute = @"tosa"::@"nan_mode"}},
     freehold.default_attributes = {"nan_mode" = 1 : i32},
     freehold.effects = {}
@@ -734,7 +734,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @pow attributes {
-    freehold.traits = ["SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -756,7 +756,7 @@ irdl.dialect @tosa attributes {
     irdl.attributes {"local_bound" = %1}
   }
   irdl.operation @reciprocal attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -889,7 +889,7 @@ irdl.dialect @tosa attributes {
     irdl.attributes {"axis" = %1}
   }
   irdl.operation @rsqrt attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -908,7 +908,7 @@ irdl.dialect @tosa attributes {
     irdl.results(values_out: %0)
   }
   irdl.operation @select attributes {
-    freehold.traits = ["AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -918,7 +918,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %1)
   }
   irdl.operation @sigmoid attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -927,7 +927,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @sin attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -956,7 +956,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @sub attributes {
-    freehold.traits = ["SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {
@@ -984,7 +984,7 @@ irdl.dialect @tosa attributes {
     irdl.results(output: %0)
   }
   irdl.operation @tanh attributes {
-    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "AlwaysSpeculatable"],
+    freehold.traits = ["SameOperandsAndResultShape", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "AlwaysSpeculatable"],
     freehold.effects = {},
     freehold.format = "operands attr-dict `:` functional-type(operands, results)"
   } {

@@ -1,6 +1,7 @@
 //! The ops of `llvm` that the table in Rust lacks: intrinsics, exceptions, atomic updates, inline assembly.
 
 mod syntax;
+mod verify;
 
 use std::sync::OnceLock;
 
@@ -23,6 +24,7 @@ pub(super) fn load() -> &'static Dialect {
 /// Completes the definition of an op.
 fn complete(op_def: &mut OpDef) {
     match op_def.name {
+        "llvm.atomicrmw" => op_def.verify = Some(verify::atomicrmw),
         "llvm.call_intrinsic" => op_def.syntax = Syntax::Custom(syntax::parse_intrinsic, syntax::print_intrinsic),
         "llvm.cmpxchg" => {
             op_def.syntax = Syntax::Format(
@@ -30,9 +32,16 @@ fn complete(op_def: &mut OpDef) {
                  $success_ordering $failure_ordering attr-dict `:` qualified(type($ptr)) `,` type($val)",
             );
             op_def.relations = &syntax::EXCHANGED;
+            op_def.verify = Some(verify::cmpxchg);
         }
-        "llvm.invoke" => op_def.syntax = Syntax::Custom(syntax::parse_invoke, syntax::print_invoke),
-        "llvm.landingpad" => op_def.syntax = Syntax::Custom(syntax::parse_landingpad, syntax::print_landingpad),
+        "llvm.invoke" => {
+            op_def.syntax = Syntax::Custom(syntax::parse_invoke, syntax::print_invoke);
+            op_def.verify = Some(verify::invoke);
+        }
+        "llvm.landingpad" => {
+            op_def.syntax = Syntax::Custom(syntax::parse_landingpad, syntax::print_landingpad);
+            op_def.verify = Some(verify::landingpad);
+        }
         _ => {}
     }
 }

@@ -6,7 +6,7 @@ use super::super::function_syntax::{
     print_case,
 };
 use crate::function::add_attribute_array;
-use freehold_core::definition::{TypeRelation, declare::infers, operands_of_group};
+use freehold_core::definition::{TypeRelation, declare::matches, operands_of_group};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Context, Name, Op, Type};
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState, OperandName, parse_type_text, type_text};
@@ -203,7 +203,10 @@ pub(super) fn print_landingpad(printer: &mut OpPrinter<'_>, op: Op) {
 // ---- llvm.cmpxchg
 
 /// The result of `llvm.cmpxchg` is the old value, and whether it was the expected one.
-pub(super) static EXCHANGED: [TypeRelation; 2] = [TypeRelation::Same(&["val", "cmp"]), infers("val", "res", exchanged)];
+pub(super) static EXCHANGED: [TypeRelation; 2] =
+    [TypeRelation::Same(&["val", "cmp"]), matches(EXCHANGED_SUMMARY, "val", "res", exchanged)];
+
+const EXCHANGED_SUMMARY: &str = "result #0 has an LLVM struct type consisting of the type of operand #2 and a bool";
 
 fn exchanged(ctx: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {
     let value = type_text(ctx, *types.first()?);
