@@ -100,7 +100,7 @@ def import_dialects(project, folder, includes):
     out = WORK / project / 'json'
     out.mkdir(parents=True, exist_ok=True)
     llvm = os.environ.get('LLVM', '/usr/lib/llvm-22')
-    files = [path for path in sorted(pathlib.Path(folder).rglob('*.td')) if re.search('Ops|Attr|Type|Dialect', path.name)]
+    files = [path for path in sorted(pathlib.Path(folder).rglob('*.td')) if re.search('ops|attr|type|dialect|enum', path.name, re.IGNORECASE)]
     made, refused_files = [], []
     for number, path in enumerate(files):
         target = out / f'{number}-{path.stem}.json'

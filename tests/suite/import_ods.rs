@@ -78,6 +78,33 @@ fn several_files_are_one_dialect() {
     assert_eq!(names.len(), queue()["!instanceof"]["Op"].as_array().expect("ops").len(), "{names:?}");
 }
 
+/// Returns the lines of the declaration of an op.
+fn declaration_of(value: &Value, op: &str) -> String {
+    let import = import_value(value).unwrap_or_else(|error| panic!("{error}"));
+    let text = &import.text;
+    let from = text.find(&format!("irdl.operation @{op} ")).expect("the op");
+    let end = text[from..].find("\n  }").expect("the end of the op");
+    text[from..from + end].to_string()
+}
+
+/// An affine map has a value type, but is no number: its text has no type.
+#[test]
+fn numbers_are_spelled_without_their_type_but_no_other_attributes() {
+    let mut value = queue();
+    assert!(declaration_of(&value, "push").contains("\"times\" = i64"));
+    value["I64Attr"]["storageType"] = "::mlir::AffineMapAttr".into();
+    assert!(!declaration_of(&value, "push").contains("\"times\" ="));
+}
+
+/// Several traits state effects on memory (as in LLVM 19's `acc`): their union.
+#[test]
+fn effects_of_several_traits_are_merged() {
+    let mut value = queue();
+    let traits = value["Queue_Create"]["traits"].as_array().expect("traits").clone();
+    value["Queue_Create"]["traits"] = [traits.clone(), traits].concat().into();
+    assert_eq!(declaration_of(&value, "create").matches("memory = ").count(), 1);
+}
+
 #[track_caller]
 fn check_error(value: &Value, expected: &str) {
     let error = import_value(value).err().map_or("no error".to_string(), |error| error.to_string());

@@ -211,7 +211,9 @@ fn attribute_spelling(record: Record<'_>, classes: &Classes) -> Result<Spelling,
     if !array.is_empty() {
         return Ok(Spelling::Array(array));
     }
-    if let Some(ty) = record.optional_record("valueType")?
+    // Other attributes, such as affine maps, have a value type that the text does not have.
+    if matches!(storage.as_str(), "IntegerAttr" | "FloatAttr" | "BoolAttr")
+        && let Some(ty) = record.optional_record("valueType")?
         && let Some(call) = ty.optional_text("builderCall")?.filter(|call| !call.is_empty())
         && let Some(text) = classes.built_type(call)
         && text != "none"

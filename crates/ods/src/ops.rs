@@ -232,7 +232,13 @@ impl Traits<'_> {
         }
         if !kinds.is_empty() {
             self.has_effects = true;
-            self.effects.push(("memory".to_string(), kinds));
+            match self.effects.iter_mut().find(|(name, _)| name == "memory") {
+                Some((_, known)) => {
+                    kinds.retain(|kind| !known.contains(kind));
+                    known.extend(kinds);
+                }
+                None => self.effects.push(("memory".to_string(), kinds)),
+            }
         }
         Ok(())
     }

@@ -48,8 +48,11 @@ pub fn compile(ctx: &Context, op_def: &'static OpDef, text: &'static str) -> Res
     let segments = |flag, name| op_def.has(flag).then_some(name);
     let operand_segments = segments(Traits::OPERAND_SEGMENTS, "operandSegmentSizes");
     let result_segments = segments(Traits::RESULT_SEGMENTS, "resultSegmentSizes");
-    elided_text.extend(operand_segments.filter(|_| !grammar.all_operands));
-    elided_text.extend(result_segments.filter(|_| !grammar.all_result_types));
+    elided_text.extend(operand_segments.filter(|_| !grammar.all_operands || grammar.prop_dict));
+    elided_text.extend(result_segments.filter(|_| !grammar.all_result_types || grammar.prop_dict));
+    let spelled_sizes =
+        [operand_segments.filter(|_| grammar.all_operands), result_segments.filter(|_| grammar.all_result_types)];
+    let spelled_sizes = spelled_sizes.into_iter().flatten().filter(|_| grammar.prop_dict);
     for group in op_def.operands {
         // The sizes of a nested group are spelled by the group.
         if let Arity::VariadicOfVariadic(name) = group.arity {
@@ -79,6 +82,7 @@ pub fn compile(ctx: &Context, op_def: &'static OpDef, text: &'static str) -> Res
         elided_text: elided_text.into(),
         has_defaults,
         in_properties,
+        sizes_in_properties: spelled_sizes.map(|name| ctx.name(name)).collect(),
         operand_sizes: OnceLock::new(),
         operand_segments: operand_segments.map(|name| ctx.name(name)),
         result_segments: result_segments.map(|name| ctx.name(name)),

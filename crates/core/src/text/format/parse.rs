@@ -278,7 +278,21 @@ impl Reading<'_> {
             let unit = parser.ctx().unit();
             self.set_attribute(index, unit);
         }
-        self.elements(parser, &group.then[group.first + 1..])
+        self.after_first(parser, &group.then[group.first + 1..], &group.anchors)
+    }
+
+    /// Parses the rest of a group that is there: an attribute that decides whether it is printed cannot be absent.
+    fn after_first(&mut self, parser: &mut OpParser<'_>, rest: &[Element], anchors: &[Anchor]) -> Fallible {
+        for element in rest {
+            match *element {
+                Element::Attribute { index, qualified, .. } if anchors.contains(&Anchor::Attribute(index)) => {
+                    let value = attribute::parse(parser, &self.op_def.attributes[index], qualified)?;
+                    self.set_attribute(index, value);
+                }
+                _ => self.element(parser, element)?,
+            }
+        }
+        Ok(())
     }
 
     fn clauses(&mut self, parser: &mut OpParser<'_>, clauses: &[Clause]) -> Fallible {
@@ -301,7 +315,7 @@ impl Reading<'_> {
                     let unit = parser.ctx().unit();
                     self.set_attribute(index, unit);
                 }
-                self.elements(parser, &clause.elements[1..])?;
+                self.after_first(parser, &clause.elements[1..], &clause.anchors)?;
                 continue 'next;
             }
             return Ok(());

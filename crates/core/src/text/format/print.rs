@@ -284,7 +284,9 @@ impl<'p> Writing<'_, 'p> {
             let value = self.attribute(index).filter(|&value| program.defaults[index] != Some(value))?;
             Some((program.attribute_names[index], value))
         };
-        let entries: SmallVec<[_; 8]> = program.in_properties.iter().filter_map(entry).collect();
+        let mut entries: SmallVec<[_; 8]> = program.in_properties.iter().filter_map(entry).collect();
+        let is_size = |entry: &(crate::ir::Name, crate::ir::Attr)| program.sizes_in_properties.contains(&entry.0);
+        entries.extend(self.attributes.entries(self.ctx).iter().copied().filter(is_size));
         if !entries.is_empty() {
             printer.text("<");
             printer.attribute(self.ctx.dictionary(&entries));

@@ -210,6 +210,8 @@ pub struct Program {
     pub(super) elided_text: Box<[&'static str]>,
     /// The attributes that `prop-dict` spells.
     pub(super) in_properties: Box<[usize]>,
+    /// The sizes of groups that `prop-dict` spells.
+    pub(super) sizes_in_properties: SmallVec<[Name; 2]>,
     /// Whether an attribute that is not elided has a default, which is omitted from the dictionary.
     pub(super) has_defaults: bool,
     /// The first sizes of operand groups, with their attribute: a cache, because most ops have the same sizes.
