@@ -8,5 +8,7 @@ func.func @f(%a: i32, %b: f32) {
   form.sizes <{operandSegmentSizes = array<i32: 0, 0>, resultSegmentSizes = array<i32: 0, 0>}> : () -> ()
   form.anchor in(1 : i8) of "s" at [2 : i8]
   form.anchor at [unit] {other}
+  // As in upstream, an attribute in a list of clauses may be missing.
+  form.anchor of
   return
 }

@@ -5,11 +5,3 @@ func.func @f() {
   form.anchor in()
   return
 }
-
-// -----
-
-func.func @f() {
-  // expected-error @+1 {{expected attribute value}}
-  form.anchor at []
-  return
-}

@@ -315,7 +315,7 @@ impl Reading<'_> {
                     let unit = parser.ctx().unit();
                     self.set_attribute(index, unit);
                 }
-                self.after_first(parser, &clause.elements[1..], &clause.anchors)?;
+                self.elements(parser, &clause.elements[1..])?;
                 continue 'next;
             }
             return Ok(());
