@@ -18,6 +18,9 @@
 //! argument starts without a type, gets the type of the first passed value that has one, and gets the fully dynamic
 //! type when a value of a different type is joined.
 //!
+//! Types of op results are kept while an argument is being computed, as those of arguments are. Otherwise a row of
+//! `scf.if` in a loop of blocks, each of which forwards two results of the one before, would take exponential time.
+//!
 //! Cost: each argument of a cycle changes its type a constant number of times, and its values are queried again only
 //! when a type they depend on has changed: O(branches and ops in between).
 
@@ -40,12 +43,12 @@ use freehold_core::ir::{Op, Type, Value, ValueDef, View};
 pub struct FoundTypes {
     /// Types of block arguments, and of results that many yields query. Valid until something changes.
     arguments: FxHashMap<Value, Type>,
-    /// Types of block arguments, valid for the current query only, each with the lowest stack position that was skipped
-    /// to compute it.
-    passing: FxHashMap<Value, (Type, usize)>,
+    /// Types of block arguments, and of op results that arguments depend on, valid for the current query only. Each has
+    /// the lowest stack position that was skipped to compute it, if one was.
+    passing: FxHashMap<Value, (Type, Option<usize>)>,
     /// The values whose types are being computed, with their first positions on the stack.
     places: FxHashMap<Value, usize>,
-    /// The lowest stack position that was skipped while computing the type of the innermost argument.
+    /// The lowest stack position that was skipped while computing the type of the innermost value that is recorded.
     left_out: Option<usize>,
     /// Types of op results at the time they were queried.
     results: FxHashMap<Value, Type>,
@@ -70,6 +73,8 @@ struct Cycle {
     waiting: VecDeque<Value>,
     /// The argument whose values are being queried.
     current: Option<Value>,
+    /// Types of op results, valid for the current argument only.
+    results: FxHashMap<Value, Type>,
 }
 
 #[derive(Default, Debug)]
@@ -125,6 +130,19 @@ impl Cycle {
     }
 }
 
+/// A value whose type is being found.
+#[derive(Debug)]
+pub(super) struct BegunValue {
+    value: Value,
+    place: usize,
+    /// Whether the value was not on the stack before.
+    is_first: bool,
+    /// The number of skips before.
+    skips: u64,
+    /// The lowest position that the values around it skipped.
+    left_out: Option<usize>,
+}
+
 impl FoundTypes {
     /// Clears the cache.
     pub fn clear(&mut self) {
@@ -149,9 +167,16 @@ impl FoundTypes {
         if let Some(&ty) = self.arguments.get(&argument) {
             return Some(ty);
         }
-        let &(ty, left_out) = self.passing.get(&argument)?;
-        self.leave_out(left_out);
-        self.skips += 1;
+        self.passed(argument)
+    }
+
+    /// Returns the type of a value that was found in the current query, and takes over the positions that it skipped.
+    fn passed(&mut self, value: Value) -> Option<Type> {
+        let &(ty, left_out) = self.passing.get(&value)?;
+        if let Some(place) = left_out {
+            self.leave_out(place);
+            self.skips += 1;
+        }
         Some(ty)
     }
 
@@ -165,7 +190,7 @@ impl FoundTypes {
     /// Records the type of a value that regions forward, valid for the current query only.
     pub fn insert_for_query(&mut self, value: Value, ty: Type) {
         if self.cycle.is_none() {
-            self.passing.insert(value, (ty, 0));
+            self.passing.insert(value, (ty, Some(0)));
         }
     }
 
@@ -196,22 +221,49 @@ impl FoundTypes {
 
     /// Returns the type of a value that was found in the current query.
     pub(super) fn in_query(&mut self, value: Value) -> Option<Type> {
-        let ty = self.carried.found(value).filter(|_| self.cycle.is_none())?;
-        if self.carried.is_open() {
+        if let Some((ty, is_partial)) = self.carried.found(value) {
             self.leave_out(0);
+            self.skips += u64::from(is_partial);
+            return Some(ty);
         }
-        Some(ty)
+        if let Some(cycle) = &self.cycle {
+            return cycle.results.get(&value).copied();
+        }
+        if self.carried.is_open() { None } else { self.passed(value) }
     }
 
-    /// Returns how often a value was skipped.
-    pub(super) fn skips(&self) -> u64 {
-        self.skips
+    /// Begins to find the type of a value. [`FoundTypes::end_value`] takes what this returns.
+    pub(super) fn begin_value(&mut self, value: Value, place: usize) -> BegunValue {
+        BegunValue {
+            value,
+            place,
+            is_first: self.enter(value, place),
+            skips: self.skips,
+            left_out: self.left_out.take(),
+        }
     }
 
-    /// Records the type of a value for the current query, unless a value was skipped to find it since `skips`.
-    pub(super) fn found_in_query(&mut self, value: Value, ty: Type, skips: u64) {
-        if self.cycle.is_none() && self.skips == skips && self.carried.is_open() {
-            self.carried.record(value, ty);
+    /// Ends what `begin_value` began, and keeps the type for the current query. `is_result` says whether an op defines
+    /// the value; the types of arguments are kept by those who join them.
+    pub(super) fn end_value(&mut self, begun: BegunValue, ty: Option<Type>, is_result: bool) {
+        let BegunValue { value, place, is_first, skips, left_out } = begun;
+        let left_out = std::mem::replace(&mut self.left_out, left_out);
+        if let Some(lowest) = left_out {
+            self.leave_out(lowest);
+        }
+        if is_first {
+            self.leave(value);
+        }
+        let Some(ty) = ty else { return };
+        if self.carried.is_open() {
+            let is_partial = self.skips != skips;
+            if is_result || (is_first && !is_partial) {
+                self.carried.record(value, ty, is_partial);
+            }
+        } else if let (Some(cycle), true) = (&mut self.cycle, is_result) {
+            cycle.results.insert(value, ty);
+        } else if is_result && self.depth > 0 {
+            self.passing.insert(value, (ty, left_out.filter(|&lowest| lowest < place)));
         }
     }
 
@@ -261,7 +313,7 @@ impl BufferTypes<'_> {
             let ty = joined?.ok_or(Reported::unchecked())?;
             match missing {
                 Some(place) => {
-                    found.passing.insert(argument, (ty, place));
+                    found.passing.insert(argument, (ty, Some(place)));
                 }
                 None => found.insert_argument(argument, ty),
             }
@@ -364,6 +416,7 @@ impl BufferTypes<'_> {
             let cycle = found.cycle.as_mut()?;
             let argument = cycle.waiting.pop_front()?;
             cycle.current = Some(argument);
+            cycle.results.clear();
             cycle.members.entry(argument).or_default().is_queued = false;
             Some(argument)
         };

@@ -203,24 +203,20 @@ impl<'a> BufferTypes<'a> {
         if let Some(known) = self.known.borrow_mut().in_query(value) {
             return Ok(known);
         }
-        let skips = self.known.borrow().skips();
         let owner = Owner::of(self.body, value);
         let answers = self.query().bufferizable(owner).and_then(|_| self.rewrite_of(owner));
         let Some(answers) = answers else { return self.unknown_type(value) };
-        let is_first = self.known.borrow_mut().enter(value, stack.len());
+        let begun = self.known.borrow_mut().begin_value(value, stack.len());
         stack.push(value);
         let answer = stacker::maybe_grow(64 << 10, 1 << 20, || answers.buffer_type(self, value, stack));
         stack.pop();
-        if is_first {
-            let mut known = self.known.borrow_mut();
-            known.leave(value);
-            if let Ok(ty) = answer {
-                known.found_in_query(value, ty, skips);
-            }
+        let is_result = self.body.defining_op(value).is_some();
+        let mut known = self.known.borrow_mut();
+        known.end_value(begun, answer.ok(), is_result);
+        if let (Ok(ty), true) = (answer, is_result) {
+            known.found_result(value, ty);
         }
-        if let (Ok(ty), Some(_)) = (answer, self.body.defining_op(value)) {
-            self.known.borrow_mut().found_result(value, ty);
-        }
+        drop(known);
         answer
     }
 

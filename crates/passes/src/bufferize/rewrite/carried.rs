@@ -42,8 +42,8 @@ pub(super) struct Carried {
     /// The values, outermost first, and the position of each.
     open: Vec<Assumption>,
     positions: FxHashMap<Value, usize>,
-    /// The types found under these assumptions, in order.
-    types: FxHashMap<Value, Type>,
+    /// The types found under these assumptions, in order, and whether a value on the stack was skipped to find one.
+    types: FxHashMap<Value, (Type, bool)>,
     order: Vec<Value>,
 }
 
@@ -53,18 +53,19 @@ impl Carried {
         !self.open.is_empty()
     }
 
-    pub(super) fn found(&self, value: Value) -> Option<Type> {
+    /// Returns the type of a value that was found, and whether it is partial: a value on the stack was skipped.
+    pub(super) fn found(&self, value: Value) -> Option<(Type, bool)> {
         self.types.get(&value).copied()
     }
 
-    pub(super) fn record(&mut self, value: Value, ty: Type) {
-        if self.types.insert(value, ty).is_none() {
+    pub(super) fn record(&mut self, value: Value, ty: Type, is_partial: bool) {
+        if self.types.insert(value, (ty, is_partial)).is_none() {
             self.order.push(value);
         }
     }
 
     /// Ends the computation for the innermost value. If its type is not the assumed one, forgets what was found since it
-    /// began. If it is the outermost value, returns everything that was found.
+    /// began. If it is the outermost value, returns everything that was found without skipping a value.
     fn close(&mut self, found: Option<Type>) -> Vec<(Value, Type)> {
         let Some(Assumption { argument, assumed, start }) = self.open.pop() else { return Vec::new() };
         self.positions.remove(&argument);
@@ -77,7 +78,9 @@ impl Carried {
             return Vec::new();
         }
         let types = std::mem::take(&mut self.types);
-        self.order.drain(..).filter_map(|value| Some((value, *types.get(&value)?))).collect()
+        let is_whole =
+            |&value: &Value| types.get(&value).filter(|(_, is_partial)| !is_partial).map(|&(ty, _)| (value, ty));
+        self.order.drain(..).filter_map(|value| is_whole(&value)).collect()
     }
 }
 
