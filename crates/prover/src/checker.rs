@@ -386,7 +386,9 @@ impl<'a> Checker<'a> {
         if self.findings.len() >= MOST_FINDINGS {
             return true;
         }
-        let certain = if state.weakened { NEVER } else { self.tables.conditions.certain(bad) };
+        // A value that was abandoned may be this buffer.
+        let is_exact = !state.weakened && self.tables.lost.is_none();
+        let certain = if is_exact { self.tables.conditions.certain(bad) } else { NEVER };
         let mut notes = Vec::new();
         let data = object.map(|object| self.tables.data(object));
         if let Some(data) = data {

@@ -208,6 +208,9 @@ impl Conditions {
         if care == ALWAYS || condition == ALWAYS || condition == NEVER {
             return condition;
         }
+        if condition == care {
+            return ALWAYS;
+        }
         if let Some(&result) = known.get(&(condition, care)) {
             return result;
         }

@@ -207,6 +207,8 @@ pub struct Tables {
 
 /// The maximum number of objects that a value denotes.
 pub const MOST_MEMBERS: usize = 24;
+/// The maximum number of edges that are joined one after the other.
+const MOST_AT_ONCE: usize = 4;
 /// The usual value of [`Tables::large`].
 const LARGE: usize = 48;
 
@@ -341,7 +343,22 @@ impl Tables {
         for edge in &edges {
             path = self.conditions.or(path, edge.state.path);
         }
-        let mut joined = edges.pop()?;
+        Some(self.join_disjoint(edges, path, at))
+    }
+
+    /// Joins edges whose path conditions are disjoint; `path` is their disjunction. Many edges are joined in halves, so that
+    /// the buffers of a half get one name before a value may be one of too many.
+    fn join_disjoint(&mut self, mut edges: Vec<Edge>, path: Condition, at: Location) -> Edge {
+        if edges.len() > MOST_AT_ONCE {
+            let rest = edges.split_off(edges.len() / 2);
+            edges = [edges, rest]
+                .map(|half| {
+                    let path = half.iter().fold(NEVER, |path, edge| self.conditions.or(path, edge.state.path));
+                    self.join_disjoint(half, path, at)
+                })
+                .into();
+        }
+        let mut joined = edges.pop().expect("an edge");
         while let Some(edge) = edges.pop() {
             let guard = self.conditions.simplified(edge.state.path, path);
             joined = self.merge(guard, edge, joined);
@@ -350,7 +367,7 @@ impl Tables {
         for index in 0..joined.values.len() {
             self.rename_if_moved(&mut joined, index, at);
         }
-        Some(joined)
+        joined
     }
 
     /// Makes the path conditions of edges disjoint and small, with choices where they are not.
@@ -367,14 +384,22 @@ impl Tables {
         if disjoint {
             return;
         }
-        let mut rest = ALWAYS;
-        let last = edges.len() - 1;
-        for (index, edge) in edges.iter_mut().enumerate() {
-            let choice = if index == last { ALWAYS } else { self.choice(at) };
-            let own = self.conditions.and(rest, choice);
-            rest = self.conditions.without(rest, choice);
-            edge.state.path = self.conditions.and(edge.state.path, own);
+        let mut choices: Vec<Condition> = (1..edges.len()).map(|_| self.choice(at)).collect();
+        self.choose_edges(edges, ALWAYS, &mut choices);
+    }
+
+    /// Chooses one of the edges, where `chosen` holds. The choices form a balanced tree with the newest at its root, where
+    /// diagrams begin, so that each edge needs few of them.
+    fn choose_edges(&mut self, edges: &mut [Edge], chosen: Condition, choices: &mut Vec<Condition>) {
+        if let [edge] = edges {
+            edge.state.path = self.conditions.and(edge.state.path, chosen);
+            return;
         }
+        let Some(choice) = choices.pop() else { return };
+        let (first, second) = edges.split_at_mut(edges.len() / 2);
+        let [left, right] = [self.conditions.and(chosen, choice), self.conditions.without(chosen, choice)];
+        self.choose_edges(first, left, choices);
+        self.choose_edges(second, right, choices);
     }
 
     /// Returns the join of `then`, where `guard` holds, and `otherwise`. The path condition is that of `otherwise`.
@@ -507,8 +532,8 @@ impl Tables {
         found
     }
 
-    /// Gives the objects of a value one new name if each is live only where the value denotes it. This keeps conditions
-    /// small: how the value came about no longer matters.
+    /// Gives objects of a value one new name if each is live exactly where the value denotes it. This keeps conditions
+    /// small: how the value came about no longer matters. Other objects of the value keep their names.
     pub fn rename_if_moved(&mut self, edge: &mut Edge, index: usize, at: Location) {
         let Datum::Buffer(members, part) = &edge.values[index] else { return };
         let part = *part;
@@ -516,37 +541,34 @@ impl Tables {
             return;
         }
         let members = self.resolve(&edge.state, members);
-        let path = edge.state.path;
-        let mut live = NEVER;
-        for &(under, object) in &members {
-            if !matches!(self.data(object).origin, Origin::Allocated | Origin::Carried)
-                || object.0 < self.base
-                || edge.state.contents.get(object.0).is_some()
-            {
-                return;
-            }
-            let own = edge.state.live(object);
-            let elsewhere = self.conditions.without(own, under);
-            if self.conditions.meet(path, elsewhere) {
-                return;
-            }
-            let here = self.conditions.and(own, under);
-            live = self.conditions.or(live, here);
-        }
-        // A name for what is live under a condition only would hide which object it is.
-        if !self.conditions.equal_where(path, live, ALWAYS) {
+        let (moved, mut kept): (Members, Members) =
+            members.into_iter().partition(|&(under, object)| self.is_live_exactly(&edge.state, object, under));
+        if moved.len() < 2 {
             return;
         }
+        let mut live = moved.iter().fold(NEVER, |live, member| self.conditions.or(live, member.0));
+        if self.conditions.equal_where(edge.state.path, live, ALWAYS) {
+            live = ALWAYS;
+        }
         let name = self.object(Origin::Carried, at);
-        for &(under, object) in &members {
+        for &(under, object) in &moved {
             edge.state.set_live(object, NEVER);
             let mut names = edge.state.renamed.get(object.0).map(|names| (**names).clone()).unwrap_or_default();
             names.push((under, name));
             self.note_name(object, name);
             edge.state.renamed.set(object.0, Some(Rc::new(names)));
         }
-        edge.state.set_live(name, ALWAYS);
-        edge.values[index] = Datum::Buffer(Rc::new(Members::from_elem((ALWAYS, name), 1)), part);
+        edge.state.set_live(name, live);
+        kept.push((live, name));
+        edge.values[index] = Datum::Buffer(Rc::new(kept), part);
+    }
+
+    /// Whether an object of this turn, whose contents do not matter, is live exactly where `under` holds.
+    fn is_live_exactly(&mut self, state: &State, object: ObjectId, under: Condition) -> bool {
+        matches!(self.data(object).origin, Origin::Allocated | Origin::Carried)
+            && object.0 >= self.base
+            && state.contents.get(object.0).is_none()
+            && self.conditions.equal_where(state.path, state.live(object), under)
     }
 }
 
