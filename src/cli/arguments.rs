@@ -86,7 +86,7 @@ impl<'a> OwnValue<'_, 'a> {
 /// and returns whether it is one of them. Returns the other arguments.
 ///
 /// # Errors
-/// Those of `take`.
+/// `take` returned an error.
 pub fn take_own<'a>(
     arguments: &'a [String],
     mut take: impl FnMut(&str, OwnValue<'_, 'a>) -> Result<bool, String>,

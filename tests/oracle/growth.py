@@ -135,15 +135,14 @@ FURTHER = [
 #: Rows that are not linear or fail, with the reason: (step or '*', shape).
 KNOWN = {
     ('check', 'loops_in_each_other'): 'nests deeper than some hundred levels have conditions of too many terms',
+    ('check', 'nestfor'): 'each round of a loop repeats all rounds of the loops in it: nests of 9 loops that carry buffers reach the limit',
+    ('check', 'mixcalls'): 'a nest of loops that carry buffers, after inlining: see nestfor',
+    ('check', 'mload'): 'a loaded buffer may be one of more than 24',
     ('ownership', 'ifs_in_each_other'): 'the deepest nest takes 0.1 s',
     ('ownership', 'loops_in_each_other'): 'the deepest nest takes 0.1 s',
     ('upstream', 'ifs_in_each_other'): 'the deepest nest takes 0.1 s',
     ('upstream', 'loops_in_each_other'): 'not understood yet: 0.3 s at 360 levels',
     ('compile', 'ifs_in_a_loop_of_blocks'): 'a write is compared with all reads of the loop before it, which it cannot disturb',
-    ('upstream', 'ifs_in_a_loop_of_blocks'): 'one-shot-bufferize asks for the type of each scf.if again and again: exponential',
-    ('ownership', 'ifs_in_a_loop_of_blocks'): 'one-shot-bufferize asks for the type of each scf.if again and again: exponential',
-    ('clones', 'ifs_in_a_loop_of_blocks'): 'one-shot-bufferize asks for the type of each scf.if again and again: exponential',
-    ('hlo', 'ifs_in_a_loop_of_blocks'): 'one-shot-bufferize asks for the type of each scf.if again and again: exponential',
     ('--inline', 'inlined_chain'): 'a caller is simplified again with all that was inlined into it, at each level, as in MLIR',
 }
 

@@ -1,6 +1,8 @@
 //! The answers of `freehold check --static`: on programs written by hand with each kind of fault and without it, on
 //! mutants of them, and on what the pipelines produce.
 
+use std::fmt::Write;
+
 use freehold::cli::execute_check;
 
 const PROGRAMS: &str = include_str!("static_check/programs.mlir");
@@ -425,4 +427,84 @@ fn a_generated_program_without_a_proof_of_its_frees_is_reduced() {
     assert!(said.out.starts_with("// freehold check seed-"), "{}", said.out);
     assert!(said.out.contains("--pass-pipeline=''"), "{}", said.out);
     assert!(said.out.contains("memref.alloc"), "{}", said.out);
+}
+
+/// Returns a function with an `scf.index_switch`, of which each case yields a buffer of type `ty` that it allocates. The
+/// default allocates another one, which nothing frees, if `leaks`.
+fn cases_that_allocate(count: usize, ty: &str, leaks: bool) -> String {
+    let mut text = format!("func.func @f(%k: index) -> {ty} {{\n  %r = scf.index_switch %k -> {ty}\n");
+    for case in 0..count {
+        writeln!(text, "  case {case} {{\n    %a = memref.alloc() : {ty}\n    scf.yield %a : {ty}\n  }}")
+            .expect("grows");
+    }
+    let other = if leaks { format!("    %b = memref.alloc() : {ty}\n") } else { String::new() };
+    write!(text, "  default {{\n{other}    %a = memref.alloc() : {ty}\n    scf.yield %a : {ty}\n  }}\n")
+        .expect("grows");
+    text + &format!("  return %r : {ty}\n}}\n")
+}
+
+/// Returns a function with a row of loops. Each may replace the buffer that it carries, of which a flag says whether it is owned.
+/// The last buffer is freed if it is owned, and `frees`.
+fn loops_that_replace(count: usize, frees: bool) -> String {
+    let m = "memref<4xf32>";
+    let mut text = format!("func.func @f(%m: {m}, %n: index, %x: f32) {{\n  %c0 = arith.constant 0 : index\n");
+    text += "  %c1 = arith.constant 1 : index\n  %no = arith.constant false\n  %yes = arith.constant true\n";
+    for at in 0..count {
+        let (buffer, flag) = match at.checked_sub(1) {
+            Some(before) => (format!("%r{before}#0"), format!("%r{before}#1")),
+            None => ("%m".to_string(), "%no".to_string()),
+        };
+        write!(
+            text,
+            "  %r{at}:2 = scf.for %i = %c0 to %n step %c1 iter_args(%b = {buffer}, %o = {flag}) -> ({m}, i1) {{\n    \
+             %a = memref.alloc() : {m}\n    linalg.fill ins(%x : f32) outs(%a : {m})\n    scf.if %o {{\n      \
+             memref.dealloc %b : {m}\n    }}\n    scf.yield %a, %yes : {m}, i1\n  }}\n"
+        )
+        .expect("grows");
+    }
+    let last = count - 1;
+    if frees {
+        write!(text, "  scf.if %r{last}#1 {{\n    memref.dealloc %r{last}#0 : {m}\n  }}\n").expect("grows");
+    }
+    text + "  return\n}\n"
+}
+
+/// A value may be one of hundreds of buffers if each is live only where the value is that one: they get one name.
+#[test]
+fn long_rows_and_many_cases_are_proved() {
+    for count in [2, 30, 300] {
+        assert_eq!(
+            answer(check(&cases_that_allocate(count, "memref<4xf32>", false), &[]).code),
+            "yes",
+            "{count} cases"
+        );
+        assert_eq!(answer(check(&loops_that_replace(count, true), &[]).code), "yes", "{count} loops");
+    }
+    for count in [2, 30] {
+        assert_eq!(answer(check(&cases_that_allocate(count, "memref<4xf32>", true), &[]).code), "no", "{count} cases");
+    }
+    for count in [2, 30, 300] {
+        assert_ne!(answer(check(&cases_that_allocate(count, "memref<4xf32>", true), &[]).code), "yes", "{count} cases");
+        assert_ne!(answer(check(&loops_that_replace(count, false), &[]).code), "yes", "{count} loops");
+    }
+}
+
+/// A value that may be one of too many buffers, which are live elsewhere too, is abandoned. It may be any of them, so none
+/// of them is certainly leaked.
+#[test]
+fn an_abandoned_value_is_no_fault() {
+    let (m, count) = ("memref<4xf32>", 30);
+    let mut text = format!("func.func @f(%k: index) -> {m} {{\n");
+    (0..count).for_each(|at| writeln!(text, "  %a{at} = memref.alloc() : {m}").expect("grows"));
+    let others = |own: usize| {
+        (0..count).filter(|&at| at != own).map(|at| format!("    memref.dealloc %a{at} : {m}\n")).collect::<String>()
+    };
+    writeln!(text, "  %r = scf.index_switch %k -> {m}").expect("grows");
+    (1..count).for_each(|at| writeln!(text, "  case {at} {{\n    scf.yield %a{at} : {m}\n  }}").expect("grows"));
+    write!(text, "  default {{\n    scf.yield %a0 : {m}\n  }}\n  scf.index_switch %k\n").expect("grows");
+    (1..count).for_each(|at| writeln!(text, "  case {at} {{\n{}    scf.yield\n  }}", others(at)).expect("grows"));
+    write!(text, "  default {{\n{}  }}\n  return %r : {m}\n}}\n", others(0)).expect("grows");
+    let said = check(&text, &[]);
+    assert_eq!(answer(said.code), "cannot tell", "{}", said.err);
+    assert!(said.err.contains("a value is one of too many buffers"), "{}", said.err);
 }

@@ -9,8 +9,8 @@
 //! result     func.func  @f( %a : f32 ) {      // note
 //! ```
 //!
-//! Where the source spells what an alias stands for, and the printer writes the alias, the spelling stays, if it is that of the printed
-//! definition. All comments of the source are in the result, in order. Cost: that of comparing the tokens of each op, linear in a text of which
+//! The source may spell an attribute for which the printer writes an alias. The spelling stays if it is that of the printed definition.
+//! All comments of the source are in the result, in order. Cost: that of comparing the tokens of each op, linear in a text of which
 //! only some tokens differ.
 
 use std::collections::HashMap;

@@ -152,13 +152,13 @@ pub enum Note {
 pub struct Values {
     /// The name.
     pub name: String,
-    /// How many values there are.
+    /// The number of values.
     pub arity: Arity,
     /// The constraint on their types.
     pub constraint: Constraint,
 }
 
-/// How many values a group has.
+/// The number of values of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arity {
     /// One.

@@ -200,7 +200,7 @@ impl StepSet {
     }
 }
 
-/// Where the bytes of an arena come from.
+/// The origin of the bytes of an arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArenaSource {
     /// The function allocates them.
@@ -214,7 +214,7 @@ pub enum ArenaSource {
 /// The options of `plan-memory` that the command sets. An option that is `None` has its default.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PlanOptions {
-    /// Where arenas come from.
+    /// The origin of arenas.
     pub arena: Option<ArenaSource>,
     /// The functions whose arenas are arguments, separated by commas.
     pub functions: Option<String>,

@@ -12,7 +12,7 @@ use super::summary::{Function, Program, Results, Returned, Stored, Summary, When
 use freehold_core::ir::{Block, Location, Region, Value, View};
 
 /// The work that is allowed for a function, and for each of its ops.
-const BASE_WORK: u64 = 500_000;
+const BASE_WORK: u64 = 2_000_000;
 const WORK_OF_OP: u64 = 200;
 
 /// The result of the check of a function.

@@ -36,7 +36,7 @@ pub struct Function {
     pub name: String,
     /// Whether the program calls it.
     pub called: bool,
-    /// Where it is.
+    /// Its location.
     #[serde(flatten)]
     pub at: At,
     /// The position after its last op.
@@ -193,13 +193,13 @@ pub struct Item {
     /// The result of the op in the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Where the op is.
+    /// The location of the op.
     #[serde(flatten)]
     pub at: At,
     /// The op that only creates the buffer, such as `tensor.empty`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub made_by: Option<String>,
-    /// Where that op is.
+    /// The location of that op.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub made_at: Option<At>,
     /// The type of a buffer.
@@ -223,7 +223,7 @@ pub struct Item {
     pub carried: bool,
     /// Whether it is in an arena.
     pub planned: bool,
-    /// Where it is, or why no arena holds it.
+    /// Its place, or the reason that no arena holds it.
     pub why: String,
     /// Its part of the memory without the plan.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -276,7 +276,7 @@ pub struct Point {
     pub start: u32,
     /// Its name.
     pub op: String,
-    /// Where it is.
+    /// Its location.
     #[serde(flatten)]
     pub at: At,
     /// The position after the ops in its regions, if it has regions that run in turn.

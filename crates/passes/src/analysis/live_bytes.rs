@@ -53,7 +53,7 @@ pub enum Counted {
     /// All buffers.
     #[default]
     All,
-    /// Those in a memory space: `None` is the default space.
+    /// The buffers in a memory space: `None` is the default space.
     InSpace(Option<Attr>),
 }
 

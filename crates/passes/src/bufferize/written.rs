@@ -14,7 +14,7 @@
 //! one value end at enclose each other, and the deepest of them decides for every op around it: it is in the op if it is deeper
 //! than the op. This depth is computed once for each value, from the depths of the values that it is an alias of.
 //!
-//! Where control passes from one block to another, a chain may lead out of the op, around a cycle of blocks, and back to another
+//! If control passes from one block to another, a chain may lead out of the op, around a cycle of blocks, and back to another
 //! result. Only there, and only for ops with several results, chains are followed to their ends for each result.
 
 use std::cell::RefCell;

@@ -166,7 +166,7 @@ fn is_return(query: &Query<'_>, op: Op) -> bool {
         && query.body.op_def(query.ctx, op).is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
 }
 
-/// What an op passes on: numbers of its operands, and the values that receive them.
+/// The operands that an op passes on, by number, and the values that receive them.
 pub(in crate::bufferize) type Passed = Vec<(std::ops::Range<usize>, RegionSuccessor)>;
 
 /// Returns the results and region arguments that receive the operand: from a terminator, or on entry from an op with

@@ -145,7 +145,7 @@ pub(super) fn fusion(view: View<'_>, places: &Places, rules: Rules, op: Op) -> O
 enum ReadsOnce {
     /// All: the elements are computed.
     All,
-    /// Those whose loops are all parallel: the elements are moved to another order. A reduction reads its inputs several
+    /// Users whose loops are all parallel: the elements are moved to another order. A reduction reads its inputs several
     /// times in one order or another.
     Elementwise,
     /// None.

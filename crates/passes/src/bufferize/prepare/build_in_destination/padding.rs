@@ -34,7 +34,7 @@ use freehold_dialects::tensor::casts_and_slices::with_slice;
 const OPS: usize = 16;
 const USES: usize = 16;
 
-/// How many times larger than its interior the padded tensor may be, which lives from the first op of the chain.
+/// The largest ratio of a padded tensor to its interior. The padded tensor lives from the first op of the chain.
 const LARGER: i64 = 2;
 
 /// The ops that compute a tensor one after the other, each in the buffer of the one before, first op first: elementwise ops,

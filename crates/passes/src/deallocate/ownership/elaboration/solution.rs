@@ -10,6 +10,6 @@ pub(super) struct Solution {
     pub graph: Graph,
     /// Who owns each buffer.
     pub facts: Facts,
-    /// Where buffers are freed.
+    /// The places that free buffers.
     pub plan: Plan,
 }
