@@ -5,7 +5,7 @@ use freehold_core::ir::{Attr, Block, Body, Location, Op};
 use super::failure::{Failure, Outcome, Silenceable, silenceable};
 use super::interpreter::{Interpreter, Mode, Results};
 use super::payload::{Mapped, PayloadOp};
-use super::script::{Step, callee_of, lookup};
+use super::script::{Step, callee_of, lookup, near_sequence};
 use super::tracking::Tracker;
 
 /// Returns the entry block of a named sequence, as a step at its first op; `None` if the sequence is external.
@@ -100,7 +100,8 @@ pub fn include<'a>(
     _: &mut Tracker<'a>,
 ) -> Outcome {
     let Some(callee) = callee_of(interpreter.script, step) else {
-        return interpreter.definite(step.location(), "does not reference a named transform sequence");
+        let near = near_sequence(interpreter.script, step);
+        return interpreter.definite_with_help(step.location(), "does not reference a named transform sequence", near);
     };
     let Some((first, block)) = entry(step, callee) else {
         return interpreter.definite(step.location(), "unresolved external named sequence");

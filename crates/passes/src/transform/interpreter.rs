@@ -230,6 +230,20 @@ impl<'a> Interpreter<'a> {
         Err(Failure::Definite)
     }
 
+    /// Reports an error with advice, if there is some, and returns the definite failure.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn definite_with_help<T>(
+        &self,
+        location: Location,
+        message: impl Into<String>,
+        help: Option<String>,
+    ) -> Outcome<T> {
+        self.cx.diagnostics.error(location, message).help_if(help).emit();
+        Err(Failure::Definite)
+    }
+
     /// Turns an error that was reported into a definite failure.
     ///
     /// # Errors

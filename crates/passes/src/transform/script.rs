@@ -1,6 +1,7 @@
 //! The ops of a script, and what they refer to.
 
 use freehold_core::definition::Traits;
+use freehold_core::diagnostics::near_miss;
 use freehold_core::ir::{
     Attr, AttrData, AttributeName, Block, Body, Context, Location, Op, Region, Type, TypeData, Value, View,
 };
@@ -135,25 +136,41 @@ pub fn kind_of(ctx: &Context, ty: Type) -> Kind {
     }
 }
 
-/// Returns the named sequence that the attribute refers to, in the nearest symbol table.
-pub fn lookup<'a>(script: &Program<'a>, step: Step<'a>, symbol: Attr) -> Option<(&'a Body, Op)> {
-    let name = step.ctx.str(symbol.as_symbol(step.ctx)?);
+/// Returns the nearest symbol table around a transform, with the block of its ops.
+fn nearest_table<'a>(script: &Program<'a>, step: Step<'a>) -> Option<(&'a Body, Block)> {
     let mut number = step.body.number();
     loop {
         let body = script.body(number)?;
         let is_table = step.ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::SYMBOL_TABLE));
         if is_table {
-            let block = body.root_block()?;
-            let is_it =
-                |&op: &Op| body.attribute(step.ctx, op, "sym_name").and_then(|own| own.as_str(step.ctx)) == Some(name);
-            let found = body.ops(block).find(is_it)?;
-            return body.nested(found).is_some().then_some((body, found));
+            return Some((body, body.root_block()?));
         }
         match script.owner(number) {
             PayloadOp::Nested(around, _) => number = around,
             PayloadOp::Root => return None,
         }
     }
+}
+
+fn symbol_of<'a>(ctx: &'a Context, body: &'a Body, op: Op) -> Option<&'a str> {
+    body.attribute(ctx, op, "sym_name")?.as_str(ctx)
+}
+
+/// Returns the named sequence that the attribute refers to, in the nearest symbol table.
+pub fn lookup<'a>(script: &Program<'a>, step: Step<'a>, symbol: Attr) -> Option<(&'a Body, Op)> {
+    let name = step.ctx.str(symbol.as_symbol(step.ctx)?);
+    let (body, block) = nearest_table(script, step)?;
+    let found = body.ops(block).find(|&op| symbol_of(step.ctx, body, op) == Some(name))?;
+    body.nested(found).is_some().then_some((body, found))
+}
+
+/// Returns a suggestion for the target of a `transform.include` that [`lookup`] does not find: a sequence with a similar name.
+pub fn near_sequence<'a>(script: &Program<'a>, step: Step<'a>) -> Option<String> {
+    let target = step.attribute("target").filter(|_| step.ctx.gives_advice())?;
+    let (body, block) = nearest_table(script, step)?;
+    let sequences = body.ops(block).filter(|&op| body.is_named(step.ctx, op, "transform.named_sequence"));
+    let names = sequences.filter_map(|op| symbol_of(step.ctx, body, op));
+    near_miss(step.ctx.str(target.as_symbol(step.ctx)?), names).map(|near| format!("did you mean '@{near}'?"))
 }
 
 /// Returns the sequence that `transform.include` calls, or the named sequence itself.

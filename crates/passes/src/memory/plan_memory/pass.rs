@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use freehold_core::diagnostics::{Diagnostic, Fallible, Severity};
-use freehold_core::ir::{Body, Op, View};
+use freehold_core::diagnostics::{Diagnostic, Fallible, Severity, near_miss};
+use freehold_core::ir::{Body, Context, Op, View};
 use freehold_dialects::func;
 use freehold_pass::{Options, Pass, PassContext};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -160,10 +160,18 @@ impl PlanMemory {
         match self.functions.iter().find(|name| missing.contains(name.as_str())) {
             Some(name) => {
                 let message = format!("there is no function '{name}' that could take its arena as an argument");
-                cx.diagnostics.error_on_root(View::new(ctx, top), message).fail()
+                let near = PlanMemory::near_function(ctx, top, callables, name);
+                cx.diagnostics.error_on_root(View::new(ctx, top), message).help_if(near).fail()
             }
             None => Ok(sources),
         }
+    }
+
+    /// Returns a suggestion for the name of a function that does not exist.
+    fn near_function(ctx: &Context, top: &Body, callables: &Callables, name: &str) -> Option<String> {
+        let functions = callables.functions.iter().map(|function| callables.body(top, function.body));
+        let names = functions.filter_map(|nested| Some(ctx.str(symbol_name(View::new(ctx, nested))?)));
+        near_miss(name, names).filter(|_| ctx.gives_advice()).map(|near| format!("did you mean '{near}'?"))
     }
 }
 
