@@ -205,7 +205,7 @@ impl BodyVerifier<'_> {
         if !self.has_doubts.load(Ordering::Relaxed) {
             return Ok(());
         }
-        self.in_parts(&tops, |verifier, ops| verifier.verify_dominance(ops))
+        self.in_parts(&tops, |verifier, ops| verifier.verify_dominance(ops, &mut KnownDominance::default()))
     }
 
     /// Verifies the body, and goes on with the next op after an error.
@@ -219,8 +219,9 @@ impl BodyVerifier<'_> {
         let tops = self.tops();
         let failed = tops.iter().filter(|top| self.verify_ops(&[**top]).is_err()).count();
         if failed == 0 && self.verify_terminators(self.body.roots(), owner).is_ok() {
+            let mut known = KnownDominance::default();
             for top in tops {
-                let _ = self.verify_dominance(&[top]);
+                let _ = self.verify_dominance(&[top], &mut known);
             }
         }
     }
@@ -442,19 +443,18 @@ impl BodyVerifier<'_> {
     }
 
     /// Verifies that definitions dominate uses in `tops` and their contents.
-    fn verify_dominance(&self, tops: &[Op]) -> Fallible {
+    fn verify_dominance(&self, tops: &[Op], known: &mut KnownDominance) -> Fallible {
         let body = self.body;
-        let mut known = KnownDominance::default();
         let mut work: Vec<(Region, bool)> = Vec::new();
         let root_graph = self.ctx.op_def(body.header.name).is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
         for &top in tops {
-            self.verify_uses(top, root_graph, &mut known, &mut work)?;
+            self.verify_uses(top, root_graph, known, &mut work)?;
             while let Some((region, graph)) = work.pop() {
                 let start = work.len();
                 for block in body.blocks(region) {
                     let mut op = body.first_op(block);
                     while let Some(current) = op {
-                        self.verify_uses(current, graph, &mut known, &mut work)?;
+                        self.verify_uses(current, graph, known, &mut work)?;
                         op = body.next(current);
                     }
                 }

@@ -53,7 +53,7 @@ pub struct ParsedText {
     pub is_separable: bool,
 }
 
-/// The errors after which parsing stops.
+/// The errors after which parsing stops. Of the names that are not declared, no more are reported.
 const ERROR_LIMIT: u32 = 1000;
 
 /// The state of a parser that goes on after errors.
@@ -386,8 +386,10 @@ impl<'p> OpParser<'p> {
                 // The search for a similar name is linear in the text.
                 let is_first = self.errors == errors && self.recovery().recovered == 0;
                 let near = if is_first { self.near_value(pending.location, &name) } else { None };
+                if self.recovery().recovered + (self.errors - errors) < ERROR_LIMIT {
+                    self.diagnostics.error(pending.location, "use of undeclared SSA value name").help_if(near);
+                }
                 self.errors += 1;
-                self.diagnostics.error(pending.location, "use of undeclared SSA value name").help_if(near);
             }
         }
         self.accept_errors(errors);
