@@ -454,7 +454,7 @@ fn statistics(ctx: &Context, program: &Program, statistics: &Statistics) -> Stri
     };
     let total = &statistics.total;
     let mut out = format!(
-        "allocations {}, frees {}, peak {}, total {}, copied {}, ownership checks {}, steps {}, scalar operations {}{}\n",
+        "allocations {}, frees {}, peak {} with padding, total {}, copied {}, ownership checks {}, steps {}, scalar operations {}{}\n",
         total.allocations,
         total.frees,
         bytes(statistics.peak),

@@ -71,11 +71,16 @@ pub fn reported_peaks(report: &Json) -> BTreeMap<String, u64> {
     shown.map(peak).filter(|peak| peak.1 > 0).collect()
 }
 
-/// Returns the same as `compile --stats` prints it: `freehold compile: @f holds 64 bytes at the peak, …`.
-fn printed_peaks(stats: &str) -> BTreeMap<String, u64> {
+/// The start of a line of `compile --stats` about a function.
+const PREFIX: &str = "freehold compile: @";
+
+/// Returns the same as `compile --stats` and `explain` print it: `@f holds 64 bytes at the peak`, after `prefix`.
+fn printed_peaks(stats: &str, prefix: &str) -> BTreeMap<String, u64> {
     let peak = |line: &str| {
-        let (name, rest) = line.strip_prefix("freehold compile: @")?.split_once(" holds ")?;
-        Some((name.to_string(), rest.split(' ').next()?.parse().ok()?))
+        let (name, rest) = line.strip_prefix(prefix)?.split_once(" holds ")?;
+        let (bytes, rest) = rest.split_once(' ')?;
+        assert!(rest.split(&[',', ' ']).take(4).eq(["bytes", "at", "the", "peak"]) || bytes == "1", "{line}");
+        Some((name.to_string(), bytes.parse().ok()?))
     };
     stats.lines().filter_map(peak).collect()
 }
@@ -113,6 +118,9 @@ fn compare(text: &str, name: &str, with_text: bool) -> Option<(String, String)> 
     if with_text {
         let (code, out, err) = freehold(&["explain", &file]);
         assert_eq!((code, counts(&out)), (Some(0), expected.clone()), "{name}: explain: {err}");
+        if text.contains("tensor<") {
+            assert_eq!(printed_peaks(&out, "@"), printed_peaks(&err_of_compile, PREFIX), "{name}: peaks of explain");
+        }
     }
     // A program on buffers is reported as it is: the one that is compiled already.
     let reported: &[&str] = match text.contains("tensor<") {
@@ -126,7 +134,11 @@ fn compare(text: &str, name: &str, with_text: bool) -> Option<(String, String)> 
     let explained: Json = serde_json::from_str(&out).expect("JSON");
     if text.contains("tensor<") {
         assert_eq!(explained_peaks(&explained), reported_peaks(&report), "{name}: peaks");
-        assert_eq!(printed_peaks(&err_of_compile), as_shown(reported_peaks(&report)), "{name}: peaks of --stats");
+        assert_eq!(
+            printed_peaks(&err_of_compile, PREFIX),
+            as_shown(reported_peaks(&report)),
+            "{name}: peaks of --stats"
+        );
     }
     assert_eq!(explained["program"], report["program"], "{name}");
     let [copies, allocations, arenas] = numbers(&expected);

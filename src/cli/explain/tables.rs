@@ -56,7 +56,7 @@ fn peak_table(peak: &Json, buffers: &[Json], file: &str, (width, is_colored): (u
     let assumed = peak["extent"].as_u64().map_or(String::new(), |extent| format!(", if dynamic extents are {extent}"));
     let at = if peak["at"].is_null() { String::new() } else { format!(" ({file}:{})", place(&peak["at"], file)) };
     let name = text(&peak["function"]);
-    let mut out = format!("\nat its peak, '@{name}' holds {}{assumed}{at}\n", bytes(&peak["bytes"]));
+    let mut out = format!("\n@{name} holds {} at the peak{at}{assumed}\n", bytes(&peak["bytes"]));
     let mut table = Table::new(&["#bytes", "buffer", "type", "place", "less without it", "to save them"]);
     for buffer in buffers.iter().take(MOST_LISTED) {
         let ty = match buffer["callee"].as_str() {

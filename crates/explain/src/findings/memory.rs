@@ -2,7 +2,7 @@
 //! tested advice that saves it.
 //!
 //! ```text
-//! at its peak, '@f' holds 96 bytes (a.mlir:7:8, 'linalg.exp')
+//! @f holds 96 bytes at the peak ('linalg.exp', a.mlir:7:8)
 //!   64 bytes: '%a', tensor<16xf32>, a.mlir:3:8: 64 bytes less without it
 //!     to save 64 bytes: move '%r = tensor.extract' before '%a = tensor.insert'
 //! ```
@@ -23,7 +23,7 @@ const MOST_LISTED: usize = 5;
 pub(super) fn text(program: &Program<'_>, peak: &Peak, findings: &[Finding]) -> String {
     let assumed = if peak.is_assumed { format!(", if dynamic extents are {EXTENT}") } else { String::new() };
     let at = peak.at.map_or(String::new(), |at| format!(" ({})", shown(program, at)));
-    let mut text = format!("at its peak, '@{}' holds {}{assumed}{at}\n", peak.function, counted(peak.bytes, "byte"));
+    let mut text = format!("@{} holds {} at the peak{at}{assumed}\n", peak.function, counted(peak.bytes, "byte"));
     for buffer in peak.buffers.iter().take(MOST_LISTED) {
         let saves = match buffer.without {
             Some(without) if without < peak.bytes => {
