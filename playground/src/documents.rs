@@ -13,7 +13,8 @@
 use freehold_language_server::protocol::{self, Answer, Notes};
 use freehold_language_server::{DialectFile, Document, Settings, buffer_notes};
 use lsp_types::Uri;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Value as Json, json};
 
 /// Questions about a document.
@@ -41,6 +42,14 @@ struct Question {
     params: Json,
 }
 
+/// The answer to a question: an object with one member.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum Told {
+    Result(Box<RawValue>),
+    Error(String),
+}
+
 /// Returns the answers to questions, as JSON.
 ///
 /// # Errors
@@ -60,18 +69,20 @@ pub fn answer(questions: &[u8]) -> Result<String, String> {
     let notes = Notes { notes, is_stale: false };
     let answer = |question: Question| -> Answer {
         match question.method.as_str() {
-            "initialize" => Ok(json!({ "capabilities": protocol::capabilities(questions.has_commands) })),
-            "diagnostics" => Ok(json!(protocol::diagnostics(&questions.uri, &document))),
+            "initialize" => {
+                protocol::json_of(json!({ "capabilities": protocol::capabilities(questions.has_commands) }))
+            }
+            "diagnostics" => protocol::json_of(protocol::diagnostics(&questions.uri, &document)),
             method => {
                 protocol::answer(&document, &questions.uri, &notes, questions.has_commands, method, question.params)
             }
         }
     };
     let answers = asked.into_iter().map(|question| match answer(question) {
-        Ok(result) => json!({ "result": result }),
-        Err((_, message)) => json!({ "error": message }),
+        Ok(result) => Told::Result(result),
+        Err((_, message)) => Told::Error(message),
     });
-    Ok(Json::Array(answers.collect()).to_string())
+    serde_json::to_string(&answers.collect::<Vec<_>>()).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

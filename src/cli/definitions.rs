@@ -296,6 +296,11 @@ pub fn lsp() -> Command {
         )
         .args([positional("file", "None: the editor sends the files that it opens")])
         .args(dialect_files().into_iter().take(2))
+        .arg(switch(
+            "buffers",
+            "Read one document as JSON, write its copies, allocations, frees and run-time checks, and end: the server\n\
+             starts this process for its hints",
+        ))
         .after_help("Exit codes: 0 the editor ended the session; 1 it did not, or the arguments are invalid.")
 }
 

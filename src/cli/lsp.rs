@@ -3,7 +3,7 @@
 //! The crate `freehold-language-server` is the server. A link to the executable named `mlir-lsp-server` starts it too, for
 //! editors that expect that name.
 
-use freehold_language_server::server::{ServerOptions, serve_standard_streams};
+use freehold_language_server::server::{ServerOptions, answer_buffers, serve_standard_streams};
 use freehold_language_server::{DialectFile, Settings};
 
 use super::definitions;
@@ -22,7 +22,11 @@ pub fn main(arguments: &[String]) -> u8 {
         Ok(options) => options,
         Err(outcome) => return outcome.print_output_first(),
     };
-    match serve_standard_streams(options) {
+    let served = match options {
+        Mode::Buffers => answer_buffers(std::io::stdin(), std::io::stdout()).map(|()| true),
+        Mode::Server(options) => serve_standard_streams(options),
+    };
+    match served {
         Ok(ended) => u8::from(!ended),
         Err(error) => {
             Outcome::from(wrong("lsp", error, "the messages are JSON-RPC, as editors send them")).print_output_first()
@@ -41,11 +45,21 @@ pub fn is_name_of_server(executable: &str) -> bool {
     name.strip_suffix(".exe").unwrap_or(name) == UPSTREAM
 }
 
-fn options(arguments: &[String]) -> Result<ServerOptions, Outcome> {
+/// The two jobs of the command.
+enum Mode {
+    Server(ServerOptions),
+    /// Reads one document, and writes where its buffers are.
+    Buffers,
+}
+
+fn options(arguments: &[String]) -> Result<Mode, Outcome> {
     let matches = read(definitions::lsp(), arguments)?;
     if let Some(file) = positionals(&matches).first() {
         let hint = "the editor sends the files that it opens";
         return Err(wrong("lsp", format_args!("unknown argument '{file}'"), hint).into());
+    }
+    if matches.get_flag("buffers") {
+        return Ok(Mode::Buffers);
     }
     let mut dialects = Vec::new();
     let imported = list(&matches, "load-ods");
@@ -60,7 +74,8 @@ fn options(arguments: &[String]) -> Result<ServerOptions, Outcome> {
     }
     // As in upstream's server.
     let settings = Settings { allow_unregistered: true, dialects };
-    Ok(ServerOptions { settings, executable: std::env::current_exe().ok() })
+    let executable = std::env::current_exe().ok();
+    Ok(Mode::Server(ServerOptions { settings, compiler: executable.clone(), executable }))
 }
 
 #[cfg(test)]

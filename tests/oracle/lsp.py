@@ -6,8 +6,9 @@ usage: tests/oracle/lsp.py [options] answers|edits|hostile [FOLDER…]
 answers   definition, references and hover ranges at the tokens of each program, and its symbols, from both servers. A program that one
           of the servers reports errors in is left out. FOLDER is that of upstream's tests (`../shared/oracle/upstream-tests` prints it).
 edits     opens each program of the corpus (`../shared/corpus`), cuts random lines at random places, and asks for everything there; then
-          restores the line. Measures the time from an edit to its diagnostics, and the memory of the server and of `freehold opt`. A
-          program of 60,000 lines in 200 functions is made for it.
+          restores the line. Measures the time from an edit to its diagnostics, and the resident memory of the server after all hints,
+          colors and symbols of the file were asked for, as a multiple of that of `freehold opt`: when nothing is computed, at most, and
+          of the process that computes the hints. A program of 60,000 lines in 200 functions is made for it.
 hostile   programs that are deep, large or endless: each is answered within a second or refused.
 
 Every request must have a result or an error that says why; an internal error, a hang or the end of the server fails the run (exit
@@ -25,8 +26,20 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+class Memory(NamedTuple):
+    """Resident memory in KiB: of the server when nothing is computed, its most, and the most of a process that computes hints."""
+    settled: int
+    most: int
+    hints: int
+
+
+def field_of(process, name: str) -> int:
+    return int(re.search(name + r":\s*(\d+)", Path(f"/proc/{process}/status").read_text())[1])
 
 
 class Client:
@@ -36,6 +49,7 @@ class Client:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.messages: queue.Queue = queue.Queue()
         self.last_id = 0
+        self.hints = 0
         threading.Thread(target=self._read, daemon=True).start()
         self.ask("initialize", {"processId": os.getpid(), "rootUri": None, "capabilities": {
             "textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": True}}}})
@@ -102,10 +116,21 @@ class Client:
     def close(self, uri: str) -> None:
         self.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
 
-    def memory(self) -> int:
-        """The most memory that was resident, in KiB."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmHWM:\s*(\d+)", status)[1])
+    def memory(self, seconds: float = 120) -> Memory:
+        """Waits until the processes that compute hints have ended."""
+        end = time.monotonic() + seconds
+        quiet_since = time.monotonic()
+        # The server starts a process shortly after the diagnostics.
+        while time.monotonic() < end and time.monotonic() < quiet_since + 1:
+            children = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+            for child in " ".join(tasks.read_text() for tasks in children).split():
+                quiet_since = time.monotonic()
+                try:
+                    self.hints = max(self.hints, field_of(child, "VmHWM"))
+                except (FileNotFoundError, ProcessLookupError, TypeError):
+                    pass
+            time.sleep(0.02)
+        return Memory(field_of(self.process.pid, "VmRSS"), field_of(self.process.pid, "VmHWM"), self.hints)
 
     def end(self) -> None:
         self.process.stdin.close()
@@ -268,7 +293,7 @@ def edit(arguments) -> int:
         lines = text.split("\n")
         uri = f"file://{path.resolve()}"
         name = path.name if path == made else path.parent.name
-        group = groups.setdefault(name, {"programs": 0, "times": [], "memory": 0.0})
+        group = groups.setdefault(name, {"programs": 0, "times": [], "memory": []})
         group["programs"] += 1
         client = Client([*arguments.freehold, "lsp"])
         version = 1
@@ -287,19 +312,23 @@ def edit(arguments) -> int:
             seconds, messages = client.change(uri, version, {"range": at(start, start), "text": rest})
             group["times"].append(seconds)
             problems += [f"{path}:{line + 1}: after the line was restored: {message['message']}" for message in messages]
-        for method in ["documentSymbol", "foldingRange", "semanticTokens/full"]:
-            answer = client.ask(f"textDocument/{method}", {"textDocument": {"uri": uri}})
+        client.memory()
+        everything = {"start": {"line": 0, "character": 0}, "end": {"line": len(lines), "character": 0}}
+        for method in ["documentSymbol", "foldingRange", "semanticTokens/full", "inlayHint"]:
+            answer = client.ask(f"textDocument/{method}", {"textDocument": {"uri": uri}, "range": everything})
             if isinstance(answer, Exception):
                 problems.append(f"{path}: {method}: {answer}")
-        ratio = client.memory() / peak_of_opt(arguments.freehold, path)
-        group["memory"] = max(group["memory"], ratio)
+        of_opt = peak_of_opt(arguments.freehold, path)
+        group["memory"].append([kib / of_opt for kib in client.memory()])
         client.end()
     print(*problems[:100], sep="\n")
-    print("\n| programs | number | edits | median ms | p95 ms | most ms | most memory, of `freehold opt` |\n|---|---|---|---|---|---|---|")
+    print("\n| programs | number | edits | median ms | p95 ms | most ms | memory, of `freehold opt` | at most | of the hints |\n"
+          "|---|---|---|---|---|---|---|---|---|")
     for name, group in groups.items():
         times = group["times"]
+        settled, most, hints = (max(ratios) for ratios in zip(*group["memory"]))
         print(f"| {name} | {group['programs']} | {len(times)} | {percentile(times, .5):.1f} | {percentile(times, .95):.1f} | "
-              f"{max(times) * 1000:.1f} | {group['memory']:.2f} |")
+              f"{max(times) * 1000:.1f} | {settled:.2f} | {most:.2f} | {hints:.2f} |")
     print(f"\n{len(problems)} problems")
     return int(bool(problems))
 

@@ -28,6 +28,7 @@ mod fuzz_checks;
 mod golden_support;
 mod hostile;
 mod import_ods;
+mod language_server;
 mod library;
 mod machine_claims;
 mod machine_extremes;

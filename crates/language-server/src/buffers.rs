@@ -21,6 +21,7 @@ use crate::position::Lines;
 
 /// The kind of op that is put into the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "protocol", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs)]
 pub enum BufferKind {
     Copy,
@@ -50,6 +51,7 @@ impl BufferKind {
 
 /// A copy, allocation, free or run-time check that is put into the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "protocol", derive(serde::Serialize, serde::Deserialize))]
 pub struct BufferNote {
     /// Its kind.
     pub kind: BufferKind,
@@ -67,6 +69,7 @@ pub struct BufferNote {
 
 /// A change of the text that avoids a copy or allocation. It was tested.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "protocol", derive(serde::Serialize, serde::Deserialize))]
 pub struct BufferAdvice {
     /// The instruction.
     pub message: String,

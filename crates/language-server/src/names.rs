@@ -203,13 +203,7 @@ impl Document {
 
     /// Returns the symbol tables that contain `offset`, the innermost first; the implicit module is the last one.
     fn tables_around(&self, piece: &Piece, offset: usize) -> Vec<Option<(u32, Op)>> {
-        let scope = Scope::Outer(piece);
         let tables = piece.tables_at(self.context(), offset);
-        let number = |op: Op| {
-            let range =
-                piece.outer.ops.iter().find(|range| range.op == Some(op) && scope.range(range.span).contains(&offset));
-            range.map(|range| (range.body, op))
-        };
         // The name of a table itself is in the table around it.
         let is_name =
             |table: &(u32, Op)| {
@@ -217,7 +211,7 @@ impl Document {
                     (range.body, range.op) == (table.0, Some(table.1)) && self.is_header(piece, range, offset)
                 })
             };
-        let tables = tables.into_iter().filter_map(number).filter(|table| !is_name(table));
+        let tables = tables.into_iter().filter(|table| !is_name(table));
         tables.map(Some).chain([None]).collect()
     }
 

@@ -66,10 +66,15 @@ impl Document {
         let mut programs: Vec<OutlineItem> = Vec::new();
         for (number, (range, piece)) in self.pieces().iter().enumerate() {
             let children = self.outline_of(range.start, piece);
-            // The name and the start are those of upstream's server.
-            let start = self.lines().start(self.text(), self.lines().line_of(range.start));
+            // Name and range are those of upstream's server, where the last program ends at the start of the line before its last.
+            let line_of = |offset: usize| self.lines().line_of(offset);
+            let start = self.lines().start(self.text(), line_of(range.start));
+            let end = match number + 1 == self.pieces().len() {
+                true => self.lines().start(self.text(), line_of(range.end).saturating_sub(1)).max(start),
+                false => range.end,
+            };
             let (name, kind) = (format!("<file-split-{number}>"), OutlineKind::Program);
-            programs.push(OutlineItem { name, kind, range: start..range.end, selection: start..start, children });
+            programs.push(OutlineItem { name, kind, range: start..end, selection: start..start, children });
         }
         match programs.len() {
             1 => programs.remove(0).children,
@@ -120,7 +125,9 @@ impl Document {
         let symbol = view.attribute(op, Name::SYM_NAME).and_then(|name| name.as_str(ctx));
         let has = |traits: Traits| op_def.is_some_and(|op_def| op_def.has(traits));
         let (name, kind) = match symbol {
-            Some(name) if has(Traits::FUNCTION_LIKE) => (name.to_string(), OutlineKind::Function),
+            Some(name) if has(Traits::FUNCTION_LIKE) || view.attribute(op, Name::FUNCTION_TYPE).is_some() => {
+                (name.to_string(), OutlineKind::Function)
+            }
             Some(name) => (name.to_string(), OutlineKind::Symbol),
             None if has(Traits::SYMBOL_TABLE) => {
                 (format!("<{}>", ctx.op_name_data(view.name(op)).text), OutlineKind::Table)

@@ -9,7 +9,9 @@ use std::ops::Range;
 use freehold_core::definition::{Traits, verify_bodies};
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, catch};
 use freehold_core::ir::{Body, Context, InsertPoint, Location, Op, Source, Value, ValueDef, View};
-use freehold_core::text::{Aliases, FunctionRanges, ParseOptions, ParsedText, SourceRanges, Span, parse_with_ranges};
+use freehold_core::text::{
+    Aliases, FunctionRanges, OpRange, ParseOptions, ParsedText, SourceRanges, Span, parse_with_ranges,
+};
 use rustc_hash::FxHashMap;
 
 /// A function of a piece.
@@ -324,16 +326,18 @@ impl Piece {
         None
     }
 
-    /// Returns the ops outside of functions that are symbol tables and contain `offset`, the innermost first.
-    pub fn tables_at(&self, ctx: &Context, offset: usize) -> Vec<Op> {
+    /// Returns the ops outside of functions that are symbol tables and contain `offset`, with the numbers of their bodies, the innermost
+    /// first.
+    pub fn tables_at(&self, ctx: &Context, offset: usize) -> Vec<(u32, Op)> {
         let scope = Scope::Outer(self);
         let is_table = |body: u32, op: Op| {
             let body = self.body(body)?;
             View::new(ctx, body).op_def(op).filter(|op_def| op_def.has(Traits::SYMBOL_TABLE))
         };
         let around = self.outer.ops.iter().filter(|range| scope.range(range.span).contains(&offset));
-        let mut tables: Vec<Op> =
-            around.filter_map(|range| range.op.filter(|op| is_table(range.body, *op).is_some())).collect();
+        let with_body = |range: &OpRange| Some((range.body, range.op?));
+        let mut tables: Vec<(u32, Op)> =
+            around.filter_map(with_body).filter(|&(body, op)| is_table(body, op).is_some()).collect();
         tables.reverse();
         tables
     }

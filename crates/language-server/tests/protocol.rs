@@ -1,16 +1,18 @@
 //! A client of the server: every request has an answer, over the programs of the golden tests.
 #![cfg(feature = "server")]
 
+use std::io::{BufReader, PipeReader, PipeWriter, pipe};
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
 use freehold_language_server::Settings;
 use freehold_language_server::server::{ServerOptions, serve};
-use lsp_server::{Connection, Message, Notification, Request, RequestId, Response};
+use lsp_server::{Message, Notification, Request, RequestId, Response};
 use serde_json::{Value as Json, json};
 
 struct Client {
-    connection: Connection,
+    input: PipeWriter,
+    output: BufReader<PipeReader>,
     server: Option<JoinHandle<std::io::Result<bool>>>,
     last_id: i32,
     /// Notifications of the server that nobody waited for.
@@ -19,11 +21,12 @@ struct Client {
 
 impl Client {
     fn start(root: Option<&Path>) -> Client {
-        let (client, server) = Connection::memory();
+        let (requests, input) = pipe().expect("a pipe");
+        let (output, answers) = pipe().expect("a pipe");
         let settings = Settings { allow_unregistered: true, ..Settings::default() };
-        let options = ServerOptions { settings, executable: Some("/bin/cat".into()) };
-        let server = Some(std::thread::spawn(move || serve(server, options)));
-        let mut client = Client { connection: client, server, last_id: 0, waiting: Vec::new() };
+        let options = ServerOptions { settings, executable: Some("/bin/cat".into()), compiler: None };
+        let server = Some(std::thread::spawn(move || serve(BufReader::new(requests), answers, options)));
+        let mut client = Client { input, output: BufReader::new(output), server, last_id: 0, waiting: Vec::new() };
         let root = root.map(|root| format!("file://{}", root.display()));
         let result = client.ask("initialize", json!({ "capabilities": {}, "rootUri": root })).expect("capabilities");
         assert_eq!(result["capabilities"]["textDocumentSync"]["change"], 2);
@@ -31,22 +34,30 @@ impl Client {
         client
     }
 
-    fn notify(&self, method: &str, params: Json) {
+    fn write(&mut self, message: Message) {
+        message.write(&mut self.input).expect("a server");
+    }
+
+    fn read(&mut self) -> Message {
+        Message::read(&mut self.output).expect("a message").expect("a server")
+    }
+
+    fn notify(&mut self, method: &str, params: Json) {
         let notification = Notification { method: method.to_string(), params };
-        self.connection.sender.send(notification.into()).expect("a server");
+        self.write(notification.into());
     }
 
     fn send(&mut self, method: &str, params: Json) -> RequestId {
         self.last_id += 1;
         let request = Request { id: self.last_id.into(), method: method.to_string(), params };
         let id = request.id.clone();
-        self.connection.sender.send(request.into()).expect("a server");
+        self.write(request.into());
         id
     }
 
     fn wait(&mut self, id: &RequestId) -> Response {
         loop {
-            match self.connection.receiver.recv().expect("a message") {
+            match self.read() {
                 Message::Response(response) if response.id == *id => return response,
                 Message::Notification(notification) => self.waiting.push(notification),
                 other => panic!("unexpected {other:?}"),
@@ -85,7 +96,7 @@ impl Client {
             if let Some(index) = self.waiting.iter().position(is_it) {
                 return self.waiting.remove(index).params["diagnostics"].clone();
             }
-            match self.connection.receiver.recv().expect("a message") {
+            match self.read() {
                 Message::Notification(notification) => self.waiting.push(notification),
                 other => panic!("unexpected {other:?}"),
             }
@@ -120,6 +131,23 @@ fn starts(locations: &Json) -> Vec<(u64, u64)> {
         (start["line"].as_u64().expect("a line"), start["character"].as_u64().expect("a column"))
     };
     locations.as_array().expect("a list").iter().map(start).collect()
+}
+
+#[test]
+fn symbols_of_nested_modules_are_found() {
+    let text = "module {\n  module @inner {\n    func.func @f() {\n      return\n    }\n  }\n  func.func @g() \
+        attributes {a = @inner::@f} {\n    return\n  }\n}\n";
+    let mut client = Client::start(None);
+    assert_eq!(client.open("file:///a.mlir", text), json!([]));
+    for (line, character) in [(2, 15), (6, 42)] {
+        let definition = client.ask("textDocument/definition", at(line, character)).expect("an answer");
+        assert_eq!(starts(&definition), [(2, 4)], "{line}:{character}");
+        let mut references = at(line, character);
+        references["context"] = json!({ "includeDeclaration": true });
+        let references = client.ask("textDocument/references", references).expect("an answer");
+        assert_eq!(starts(&references), [(2, 14), (6, 41)], "{line}:{character}");
+    }
+    client.stop();
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::ops::Range as Bytes;
 
 use freehold_core::diagnostics::Severity;
 use lsp_types as lsp;
+use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use super::Notes;
@@ -46,29 +47,48 @@ pub fn capabilities(has_commands: bool) -> Json {
     capabilities
 }
 
-/// Returns the hints of buffers in the lines of `bytes`, one for each line, at its end.
-pub(super) fn hints(document: &Document, notes: &Notes, bytes: Bytes<usize>) -> Json {
-    let mut lines: BTreeMap<u32, Vec<Json>> = BTreeMap::new();
+/// The hints of buffers in some lines, one for each line, at its end. They are made while they are written, one at a time.
+pub(super) struct Hints<'a> {
+    document: &'a Document,
+    is_stale: bool,
+    lines: BTreeMap<u32, Vec<&'a BufferNote>>,
+}
+
+/// Returns the hints of buffers in the lines of `bytes`.
+pub(super) fn hints<'a>(document: &'a Document, notes: &'a Notes, bytes: Bytes<usize>) -> Hints<'a> {
+    let mut lines: BTreeMap<u32, Vec<&BufferNote>> = BTreeMap::new();
     let (first, last) = (document.lines().line_of(bytes.start), document.lines().line_of(bytes.end));
     for note in &notes.notes {
         let line = document.lines().line_of(note.range.start);
-        if !(first..=last).contains(&line) {
-            continue;
+        if (first..=last).contains(&line) {
+            lines.entry(line).or_default().push(note);
         }
-        let size = note.bytes.map(|bytes| format!(" {bytes} B")).unwrap_or_default();
-        let stale = if notes.is_stale { " (stale)" } else { "" };
-        let parts = lines.entry(line).or_default();
-        let comma = if parts.is_empty() { "" } else { ", " };
-        parts.push(json!({
-            "value": format!("{comma}{}{size}{stale}", note.kind.word()),
-            "tooltip": { "kind": "markdown", "value": tooltip(document, note, notes.is_stale) },
-        }));
     }
-    let hint = |(line, parts): (u32, Vec<Json>)| {
+    Hints { document, is_stale: notes.is_stale, lines }
+}
+
+impl Serialize for Hints<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.lines.iter().map(|(line, notes)| self.hint(*line, notes)))
+    }
+}
+
+impl Hints<'_> {
+    fn hint(&self, line: u32, notes: &[&BufferNote]) -> Json {
+        let Hints { document, is_stale, .. } = *self;
         let end = document.lines().start(document.text(), line) + document.lines().text(document.text(), line).len();
+        let part = |(index, note): (usize, &&BufferNote)| {
+            let comma = if index == 0 { "" } else { ", " };
+            let size = note.bytes.map(|bytes| format!(" {bytes} B")).unwrap_or_default();
+            let stale = if is_stale { " (stale)" } else { "" };
+            json!({
+                "value": format!("{comma}{}{size}{stale}", note.kind.word()),
+                "tooltip": { "kind": "markdown", "value": tooltip(document, note, is_stale) },
+            })
+        };
+        let parts: Vec<Json> = notes.iter().enumerate().map(part).collect();
         json!({ "position": position(document.position(end)), "label": parts, "paddingLeft": true })
-    };
-    Json::Array(lines.into_iter().map(hint).collect())
+    }
 }
 
 fn tooltip(document: &Document, note: &BufferNote, is_stale: bool) -> String {
@@ -205,8 +225,15 @@ pub(super) fn symbols(document: &Document, items: Vec<OutlineItem>) -> Json {
     Json::Array(items.into_iter().map(convert).collect())
 }
 
+/// The answer with colored tokens.
+#[derive(Serialize)]
+struct Tokens {
+    /// Five numbers for each token.
+    data: Vec<u32>,
+}
+
 /// Returns the numbers of colored tokens.
-pub(super) fn tokens(document: &Document, colored: &[ColoredToken]) -> Json {
+pub(super) fn tokens(document: &Document, colored: &[ColoredToken]) -> impl Serialize + use<> {
     let mut data: Vec<u32> = Vec::with_capacity(colored.len() * 5);
     let mut last = Position::default();
     for token in colored {
@@ -217,7 +244,7 @@ pub(super) fn tokens(document: &Document, colored: &[ColoredToken]) -> Json {
         data.extend([line, column, length as u32, token.color.number(), u32::from(token.is_definition)]);
         last = start;
     }
-    json!({ "data": data })
+    Tokens { data }
 }
 
 /// Returns completions.

@@ -7,6 +7,7 @@ use lsp_server::ErrorCode;
 use lsp_types as lsp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value as Json, json};
 
 use crate::buffers::BufferNote;
@@ -16,8 +17,9 @@ use crate::names::Refusal;
 pub(crate) use convert::range_of;
 pub use convert::{capabilities, diagnostics};
 
-/// An answer to a request: a result, or why there is none.
-pub type Answer = Result<Json, (ErrorCode, String)>;
+/// An answer to a request: a result, or why there is none. The result is its text, because that of a large document has hundreds of
+/// thousands of numbers, and a tree of them needs thirty times the memory of the text.
+pub type Answer = Result<Box<RawValue>, (ErrorCode, String)>;
 
 /// The commands of code lenses, and the arguments of `freehold` before the name of a function.
 pub const COMMANDS: &[(&str, &[&str])] = &[
@@ -116,24 +118,24 @@ fn in_document(
     let bytes =
         range.map_or(0..document.text().len(), |range| document.offset(range.start)..document.offset(range.end));
     match method {
-        "textDocument/inlayHint" => Ok(convert::hints(document, notes, bytes)),
-        "textDocument/codeAction" => Ok(convert::actions(uri, document, notes, bytes)),
-        "textDocument/codeLens" if document.is_valid() && has_commands => Ok(convert::lenses(uri, document)),
-        "textDocument/codeLens" => Ok(json!([])),
-        "textDocument/documentSymbol" => Ok(convert::symbols(document, document.outline())),
+        "textDocument/inlayHint" => json_of(convert::hints(document, notes, bytes)),
+        "textDocument/codeAction" => json_of(convert::actions(uri, document, notes, bytes)),
+        "textDocument/codeLens" if document.is_valid() && has_commands => json_of(convert::lenses(uri, document)),
+        "textDocument/codeLens" => json_of([(); 0]),
+        "textDocument/documentSymbol" => json_of(convert::symbols(document, document.outline())),
         "textDocument/foldingRange" => {
             let folds = document.folds().into_iter().map(|fold| {
                 let kind = if fold.is_comment { "comment" } else { "region" };
                 json!({ "startLine": fold.first, "endLine": fold.last, "kind": kind })
             });
-            Ok(Json::Array(folds.collect()))
+            json_of(folds.collect::<Json>())
         }
         "textDocument/formatting" => match document.formatted() {
-            Ok(text) if text == document.text() => Ok(json!([])),
-            Ok(text) => Ok(edit_of(document, &text)),
+            Ok(text) if text == document.text() => json_of([(); 0]),
+            Ok(text) => json_of(edit_of(document, text)),
             Err(error) => Err((ErrorCode::RequestFailed, error.0)),
         },
-        _ => Ok(convert::tokens(document, &document.colors(bytes))),
+        _ => json_of(convert::tokens(document, &document.colors(bytes))),
     }
 }
 
@@ -141,7 +143,7 @@ fn at_position(document: &Document, uri: &lsp::Uri, method: &str, parameters: At
     let offset = document.offset(convert::position_of(parameters.position));
     let failed = |refusal: Refusal| (ErrorCode::RequestFailed, refusal.0);
     match method {
-        "textDocument/hover" => Ok(document.hover(offset).map_or(Json::Null, |hover| {
+        "textDocument/hover" => json_of(document.hover(offset).map(|hover| {
             let contents = json!({ "kind": "markdown", "value": hover.text });
             json!({ "contents": contents, "range": convert::range(document, hover.range) })
         })),
@@ -155,7 +157,7 @@ fn at_position(document: &Document, uri: &lsp::Uri, method: &str, parameters: At
         }
         "textDocument/documentHighlight" => {
             let references = document.references(offset).into_iter();
-            Ok(references.map(|range| json!({ "range": convert::range(document, range) })).collect())
+            json_of(references.map(|range| json!({ "range": convert::range(document, range) })).collect::<Json>())
         }
         "textDocument/prepareRename" => json_of(convert::range(document, document.renamable(offset).map_err(failed)?)),
         "textDocument/rename" => {
@@ -164,18 +166,22 @@ fn at_position(document: &Document, uri: &lsp::Uri, method: &str, parameters: At
             let edits: Vec<Json> = edits
                 .map(|(range, text)| json!({ "range": convert::range(document, range), "newText": text }))
                 .collect();
-            Ok(json!({ "changes": { uri.as_str(): edits } }))
+            json_of(json!({ "changes": { uri.as_str(): edits } }))
         }
-        _ => Ok(convert::completions(document, document.completions(offset))),
+        _ => json_of(convert::completions(document, document.completions(offset))),
     }
 }
 
-fn json_of(value: impl Serialize) -> Answer {
-    serde_json::to_value(value).map_err(|error| (ErrorCode::InternalError, error.to_string()))
+/// Returns a result as an answer.
+///
+/// # Errors
+/// Its `Serialize` fails.
+pub fn json_of(value: impl Serialize) -> Answer {
+    to_raw_value(&value).map_err(|error| (ErrorCode::InternalError, error.to_string()))
 }
 
 /// Returns the edit that replaces the text of a document.
-fn edit_of(document: &Document, text: &str) -> Json {
+fn edit_of(document: &Document, text: String) -> Json {
     json!([{ "range": convert::range(document, 0..document.text().len()), "newText": text }])
 }
 

@@ -1,18 +1,18 @@
-//! The thread that computes the buffers of documents, beside typing.
+//! The thread that has the buffers of documents computed, beside typing.
 //!
 //! A document that was edited waits a moment, is computed without advice, and then with it. The next edit stops the work. The last
 //! notes of a document stay until there are new ones; edits move them.
 
 use std::ops::Range as Bytes;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use crossbeam_channel::Sender;
-use freehold_core::cancellation::Cancellation;
-use lsp_server::{Message, Request};
+use lsp_server::Request;
 use rustc_hash::FxHashMap;
 
-use crate::buffers::buffer_notes;
+use super::compiler::{self, Stop, Update};
+use super::output::Output;
 use crate::document::Settings;
 use crate::protocol::Notes;
 
@@ -23,9 +23,7 @@ const PAUSE: Duration = Duration::from_millis(150);
 struct Job {
     uri: String,
     version: i32,
-    name: String,
-    text: String,
-    settings: Settings,
+    work: compiler::Job,
 }
 
 #[derive(Default)]
@@ -34,9 +32,9 @@ struct State {
     next: Option<Job>,
     /// The versions of open documents.
     versions: FxHashMap<String, i32>,
-    notes: FxHashMap<String, Notes>,
+    notes: FxHashMap<String, Arc<Notes>>,
     /// The document that is computed, and the request that stops it.
-    running: Option<(String, Cancellation)>,
+    running: Option<(String, Stop)>,
     has_ended: bool,
     refreshes: i32,
 }
@@ -47,11 +45,11 @@ pub(super) struct Buffers {
 }
 
 impl Buffers {
-    /// Starts the thread. If `refreshes`, the client is asked to show new notes.
-    pub fn start(client: Sender<Message>, refreshes: bool) -> Buffers {
+    /// Starts the thread. If `refreshes`, the client is asked to show new notes. `executable` computes them; without it the thread does.
+    pub fn start(client: Output, refreshes: bool, executable: Option<PathBuf>) -> Buffers {
         let shared: Arc<(Mutex<State>, Condvar)> = Arc::default();
         let of_thread = shared.clone();
-        std::thread::spawn(move || work(&of_thread, &client, refreshes));
+        std::thread::spawn(move || work(&of_thread, &client, refreshes, executable.as_deref()));
         Buffers { shared }
     }
 
@@ -64,7 +62,7 @@ impl Buffers {
         let mut state = self.state();
         state.stop(uri);
         state.versions.insert(uri.to_string(), version);
-        if let Some(known) = state.notes.get_mut(uri) {
+        if let Some(known) = state.notes.get_mut(uri).map(Arc::make_mut) {
             known.is_stale = true;
             for (old, new) in edits {
                 let notes = std::mem::take(&mut known.notes).into_iter();
@@ -78,8 +76,7 @@ impl Buffers {
         let mut state = self.state();
         state.stop(uri);
         state.versions.insert(uri.to_string(), version);
-        let (uri, name, text) = (uri.to_string(), name.to_string(), text.to_string());
-        state.next = Some(Job { uri, version, name, text, settings: settings.clone() });
+        state.next = Some(Job { uri: uri.to_string(), version, work: compiler::Job::new(name, text, settings) });
         self.shared.1.notify_all();
     }
 
@@ -92,7 +89,7 @@ impl Buffers {
     }
 
     /// Returns the notes of a document.
-    pub fn notes(&self, uri: &str) -> Notes {
+    pub fn notes(&self, uri: &str) -> Arc<Notes> {
         self.state().notes.get(uri).cloned().unwrap_or_default()
     }
 }
@@ -101,8 +98,8 @@ impl Drop for Buffers {
     fn drop(&mut self) {
         let mut state = self.state();
         state.has_ended = true;
-        if let Some((_, cancellation)) = &state.running {
-            cancellation.cancel();
+        if let Some((_, running)) = &state.running {
+            running.stop();
         }
         self.shared.1.notify_all();
     }
@@ -110,10 +107,10 @@ impl Drop for Buffers {
 
 impl State {
     fn stop(&mut self, uri: &str) {
-        if let Some((running, cancellation)) = &self.running
+        if let Some((running, stop)) = &self.running
             && running == uri
         {
-            cancellation.cancel();
+            stop.stop();
         }
         self.next.take_if(|job| job.uri == uri);
     }
@@ -128,7 +125,7 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 }
 
 /// Computes notes until the session ends.
-fn work((state, changed): &(Mutex<State>, Condvar), client: &Sender<Message>, refreshes: bool) {
+fn work((state, changed): &(Mutex<State>, Condvar), client: &Output, refreshes: bool, executable: Option<&Path>) {
     loop {
         let job = {
             let mut guard = lock(state);
@@ -143,29 +140,39 @@ fn work((state, changed): &(Mutex<State>, Condvar), client: &Sender<Message>, re
             }
         };
         std::thread::sleep(PAUSE);
-        for with_advice in [false, true] {
-            if !lock(state).is_current(&job) {
-                break;
-            }
-            let mut start = |cancellation: &Cancellation| {
-                let mut guard = lock(state);
-                if !guard.is_current(&job) {
-                    cancellation.cancel();
-                }
-                guard.running = Some((job.uri.clone(), cancellation.clone()));
-            };
-            let notes = buffer_notes(&job.name, &job.text, &job.settings, with_advice, &mut start);
-            let mut guard = lock(state);
-            guard.running = None;
-            let Some(notes) = notes.filter(|_| guard.is_current(&job)) else { break };
-            guard.notes.insert(job.uri.clone(), Notes { notes, is_stale: false });
-            guard.refreshes += 1;
-            if refreshes && !with_advice {
-                let id = format!("refresh-{}", guard.refreshes).into();
-                let method = "workspace/inlayHint/refresh".to_string();
-                // The client is gone if this fails.
-                let _ = client.send(Request { id, method, params: serde_json::Value::Null }.into());
-            }
+        if !lock(state).is_current(&job) {
+            continue;
         }
+        let mut start = |stop: Stop| {
+            let mut guard = lock(state);
+            if !guard.is_current(&job) {
+                stop.stop();
+            }
+            guard.running = Some((job.uri.clone(), stop));
+        };
+        let mut has_notes = false;
+        let mut found = |update: Update| {
+            let mut guard = lock(state);
+            if !guard.is_current(&job) {
+                return false;
+            }
+            let known = Arc::make_mut(guard.notes.entry(job.uri.clone()).or_default());
+            update.apply(&mut known.notes);
+            known.is_stale = false;
+            guard.refreshes += 1;
+            let id = format!("refresh-{}", guard.refreshes).into();
+            drop(guard);
+            if refreshes && !has_notes {
+                let method = "workspace/inlayHint/refresh".to_string();
+                client.send(Request { id, method, params: serde_json::Value::Null }.into());
+            }
+            has_notes = true;
+            true
+        };
+        let apart = executable.map(|executable| job.work.compute_apart(executable, &mut start, &mut found));
+        if !matches!(apart, Some(Ok(()))) {
+            job.work.compute(&mut |cancellation| start(Stop::Thread(cancellation.clone())), &mut found);
+        }
+        lock(state).running = None;
     }
 }

@@ -8,11 +8,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::Sender;
-use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Notification, Request, RequestId, Response};
 use serde_json::json;
 
 use super::intake::Cancelled;
+use super::output::Output;
 
 /// The time that a command may take.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -32,7 +32,7 @@ pub(super) struct Job {
 }
 
 /// Runs a command on a thread of its own, which answers the request.
-pub(super) fn start(executable: &Path, job: Job, client: Sender<Message>, cancelled: Arc<Cancelled>) {
+pub(super) fn start(executable: &Path, job: Job, client: Output, cancelled: Arc<Cancelled>) {
     let mut command = Command::new(executable);
     command.args(&job.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     std::thread::spawn(move || {
@@ -42,18 +42,18 @@ pub(super) fn start(executable: &Path, job: Job, client: Sender<Message>, cancel
         };
         if let Ok((is_success, output)) = &answer {
             let shown = json!({ "type": if *is_success { 3 } else { 2 }, "message": output });
-            let _ = client.send(Notification::new("window/showMessage".to_string(), shown).into());
+            client.send(Notification::new("window/showMessage".to_string(), shown).into());
             if let Some(page) = job.page.as_ref().filter(|_| *is_success) {
                 let params = json!({ "uri": format!("file://{}", page.display()), "external": true });
                 let id = format!("page-{}", job.id).into();
-                let _ = client.send(Request { id, method: "window/showDocument".to_string(), params }.into());
+                client.send(Request { id, method: "window/showDocument".to_string(), params }.into());
             }
         }
         let response = match answer {
             Ok((is_success, output)) => Response::new_ok(job.id, json!({ "success": is_success, "output": output })),
             Err((code, message)) => Response::new_err(job.id, code as i32, message),
         };
-        let _ = client.send(response.into());
+        client.send(response.into());
     });
 }
 

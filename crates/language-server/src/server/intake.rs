@@ -1,5 +1,6 @@
 //! The thread that reads messages, so that a request that waits can be cancelled.
 
+use std::io::{self, BufRead};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use crossbeam_channel::{Receiver, unbounded};
@@ -12,6 +13,8 @@ pub(super) enum Event {
     Request(Request),
     /// A message without an answer.
     Notification(Notification),
+    /// The messages cannot be read.
+    Failure(io::Error),
 }
 
 /// The requests that the client cancelled, and that may not have been answered.
@@ -36,27 +39,35 @@ pub(super) struct Intake {
 }
 
 impl Intake {
-    /// Starts the thread. It ends with the connection.
-    pub fn start(messages: Receiver<Message>) -> Intake {
+    /// Starts the thread. It ends with the input.
+    pub fn start(mut input: impl BufRead + Send + 'static) -> Intake {
         let (sender, events) = unbounded();
         let cancelled: Arc<Cancelled> = Arc::default();
         let intake = Intake { events, cancelled: cancelled.clone() };
         std::thread::spawn(move || {
-            for message in messages {
-                let event = match message {
-                    Message::Request(request) => Event::Request(request),
-                    Message::Notification(notification) if notification.method == "$/cancelRequest" => {
-                        if let Some(id) = cancelled_id(&notification) {
-                            cancelled.ids().insert(id);
+            loop {
+                let event = match Message::read(&mut input).transpose() {
+                    None => return,
+                    Some(Err(error)) => Event::Failure(error),
+                    Some(Ok(message)) => match message {
+                        Message::Request(request) => Event::Request(request),
+                        Message::Notification(notification) if notification.method == "$/cancelRequest" => {
+                            if let Some(id) = cancelled_id(&notification) {
+                                cancelled.ids().insert(id);
+                            }
+                            continue;
                         }
-                        continue;
-                    }
-                    Message::Notification(notification) => Event::Notification(notification),
-                    // The server asks for nothing whose answer matters.
-                    Message::Response(_) => continue,
+                        Message::Notification(notification) => Event::Notification(notification),
+                        // The server asks for nothing whose answer matters.
+                        Message::Response(_) => continue,
+                    },
                 };
-                let is_exit = matches!(&event, Event::Notification(exit) if exit.method == "exit");
-                if sender.send(event).is_err() || is_exit {
+                let is_last = match &event {
+                    Event::Request(_) => false,
+                    Event::Notification(notification) => notification.method == "exit",
+                    Event::Failure(_) => true,
+                };
+                if sender.send(event).is_err() || is_last {
                     return;
                 }
             }

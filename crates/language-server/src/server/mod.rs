@@ -1,25 +1,29 @@
 //! The server of the language server protocol: `freehold lsp`.
 //!
 //! One thread reads messages (`intake`), one answers them (`requests`). Edits that arrive together are analyzed together. The
-//! buffers of a program are computed on a third thread (`buffers`), which the next edit stops.
+//! buffers of a program are computed beside typing, in a process of their own (`buffers`, `compiler`); the next edit stops it.
 
 mod buffers;
 mod commands;
+mod compiler;
 mod intake;
+mod output;
 mod requests;
 mod workspace;
 
-use std::io;
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::{InitializeParams, PublishDiagnosticsParams, Uri};
 use rustc_hash::FxHashMap;
 
 use crate::document::{Change, Document, Settings};
 use crate::protocol::{self, parameters};
 use buffers::Buffers;
+pub use compiler::answer_buffers;
 use intake::{Event, Intake};
+use output::Output;
 use workspace::Workspace;
 
 /// The settings by which the server starts.
@@ -29,6 +33,9 @@ pub struct ServerOptions {
     pub settings: Settings,
     /// The executable `freehold`, which runs the commands of code lenses. Without it there are none.
     pub executable: Option<PathBuf>,
+    /// The executable `freehold` that computes the buffers of a document as `freehold lsp --buffers`, in a process of its own. The memory of
+    /// a compilation is then given back when it ends. Without it, a thread of the server computes them.
+    pub compiler: Option<PathBuf>,
 }
 
 /// An open document of the client.
@@ -42,7 +49,7 @@ struct Open {
 
 /// The state of a session.
 struct Server {
-    connection: Connection,
+    output: Output,
     intake: Intake,
     workspace: Workspace,
     documents: FxHashMap<String, Open>,
@@ -55,31 +62,51 @@ struct Server {
 /// # Errors
 /// Messages cannot be read or written, or the client does not follow the protocol.
 pub fn serve_standard_streams(options: ServerOptions) -> io::Result<bool> {
-    let (connection, threads) = Connection::stdio();
-    let ended = serve(connection, options)?;
-    threads.join()?;
-    Ok(ended)
+    serve(BufReader::new(io::stdin()), io::stdout(), options)
 }
 
-/// Serves a client on a connection until it ends the session. Returns whether the client asked for the end.
+/// Serves a client that writes to `input` and reads `output`, until it ends the session. Returns whether the client asked for the end.
 ///
 /// # Errors
-/// The client does not follow the protocol.
-pub fn serve(connection: Connection, options: ServerOptions) -> io::Result<bool> {
-    let (id, parameters) = connection.initialize_start().map_err(io::Error::other)?;
-    let parameters: InitializeParams = serde_json::from_value(parameters).map_err(io::Error::other)?;
-    let result = serde_json::json!({
-        "capabilities": protocol::capabilities(options.executable.is_some()),
-        "serverInfo": { "name": "freehold lsp", "version": env!("CARGO_PKG_VERSION") },
-    });
-    connection.initialize_finish(id, result).map_err(io::Error::other)?;
+/// Messages cannot be read, or the client does not follow the protocol.
+pub fn serve(
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send + 'static,
+    options: ServerOptions,
+) -> io::Result<bool> {
+    let (intake, output) = (Intake::start(input), Output::new(output));
+    let Some(parameters) = initialize(&intake, &output, &options)? else { return Ok(false) };
     let workspace = Workspace::new(&parameters, options.settings);
-    let intake = Intake::start(connection.receiver.clone());
     let refreshes = parameters.capabilities.workspace.as_ref();
     let refreshes = refreshes.and_then(|workspace| workspace.inlay_hint.as_ref()?.refresh_support).unwrap_or(false);
-    let buffers = Buffers::start(connection.sender.clone(), refreshes);
+    let buffers = Buffers::start(output.clone(), refreshes, options.compiler);
     let (documents, executable) = (FxHashMap::default(), options.executable);
-    Server { connection, intake, workspace, documents, buffers, executable }.run()
+    Server { output, intake, workspace, documents, buffers, executable }.run()
+}
+
+/// Answers the first request. Returns its parameters, or `None` if the client ends the session before it.
+fn initialize(intake: &Intake, output: &Output, options: &ServerOptions) -> io::Result<Option<InitializeParams>> {
+    loop {
+        match intake.next() {
+            None => return Err(io::Error::other("the input ends before the request 'initialize'")),
+            Some(Event::Failure(error)) => return Err(error),
+            Some(Event::Request(request)) if request.method == "initialize" => {
+                let parameters = serde_json::from_value(request.params).map_err(io::Error::other)?;
+                let result = serde_json::json!({
+                    "capabilities": protocol::capabilities(options.executable.is_some()),
+                    "serverInfo": { "name": "freehold lsp", "version": env!("CARGO_PKG_VERSION") },
+                });
+                output.send(Response::new_ok(request.id, result).into());
+                return Ok(Some(parameters));
+            }
+            Some(Event::Request(request)) => {
+                let message = format!("'{}' before 'initialize'", request.method);
+                output.send(Response::new_err(request.id, ErrorCode::ServerNotInitialized as i32, message).into());
+            }
+            Some(Event::Notification(notification)) if notification.method == "exit" => return Ok(None),
+            Some(Event::Notification(_)) => {}
+        }
+    }
 }
 
 impl Server {
@@ -110,6 +137,7 @@ impl Server {
                 Event::Request(request) => self.request(request),
                 Event::Notification(notification) if notification.method == "exit" => return Ok(false),
                 Event::Notification(notification) => self.notification(notification),
+                Event::Failure(error) => return Err(error),
             }
         }
     }
@@ -122,15 +150,14 @@ impl Server {
                 Event::Request(request) => {
                     self.refuse(request.id, ErrorCode::InvalidRequest, "the server is shutting down");
                 }
-                Event::Notification(_) => {}
+                Event::Notification(_) | Event::Failure(_) => {}
             }
         }
         false
     }
 
     fn send(&self, message: Message) {
-        // The client is gone if this fails; then the intake ends too.
-        let _ = self.connection.sender.send(message);
+        self.output.send(message);
     }
 
     fn refuse(&self, id: RequestId, code: ErrorCode, message: &str) {
@@ -157,7 +184,7 @@ impl Server {
             Err((ErrorCode::InternalError, format!("internal error: {message}")))
         });
         match answer {
-            Ok(result) => self.send(Response::new_ok(id, result).into()),
+            Ok(result) => self.output.answer(&id, &result),
             Err((code, message)) => self.refuse(id, code, &message),
         }
     }

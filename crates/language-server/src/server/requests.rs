@@ -69,14 +69,14 @@ impl Server {
             arguments.push(format!("--entry={function}"));
         }
         let job = Job { id: request.id, arguments, text: open.document.text().to_string(), page };
-        commands::start(executable, job, self.connection.sender.clone(), self.intake.cancelled().clone());
+        commands::start(executable, job, self.output.clone(), self.intake.cancelled().clone());
         Ok(())
     }
 
     fn bytecode_of(&mut self, parameters: ConversionParameters) -> Answer {
         let bytes = self.document(&parameters.uri)?.document.bytecode();
         let bytes = bytes.map_err(|error| (ErrorCode::RequestFailed, error.0))?;
-        Ok(json!({ "output": base64(&bytes) }))
+        protocol::json_of(json!({ "output": base64(&bytes) }))
     }
 
     fn text_of_file(&mut self, parameters: ConversionParameters) -> Answer {
@@ -87,7 +87,7 @@ impl Server {
         let bytes = std::fs::read(&path).map_err(|error| failed(format!("{}: {error}", path.display())))?;
         let name = path.display().to_string();
         let text = text_of_bytecode(&name, bytes, &self.workspace.settings()).map_err(|error| failed(error.0))?;
-        Ok(json!({ "output": text }))
+        protocol::json_of(json!({ "output": text }))
     }
 }
 
