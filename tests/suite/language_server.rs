@@ -46,7 +46,7 @@ fn result(output: &mut BufReader<ChildStdout>, id: u64) -> Json {
         output.read_exact(&mut text).expect("a message");
         let message: Json = serde_json::from_slice(&text).expect("JSON");
         if message["id"] == id {
-            return message["result"].clone();
+            return message.get("result").expect("a result").clone();
         }
     }
 }
@@ -70,7 +70,7 @@ fn hints_are_computed_in_a_process() {
             hints => break hints,
         }
     };
-    assert_eq!(hints[0]["label"][0]["value"], "copy 16 B", "{hints}");
+    assert_eq!(hints[0]["label"][0]["value"], "copy", "{hints}");
     send(&mut input, json!({ "id": 1000, "method": "shutdown" }));
     assert_eq!(result(&mut output, 1000), Json::Null);
     send(&mut input, json!({ "method": "exit" }));
@@ -88,7 +88,7 @@ fn the_process_writes_notes_without_advice_and_with_it() {
     assert!(child.wait().expect("an end").success());
     let [quick, tested] = &lines[..] else { panic!("{lines:?}") };
     let note = &quick["changed"][0][1];
-    assert_eq!((&note["kind"], &note["bytes"], &note["advice"]), (&json!("Copy"), &json!(16), &Json::Null));
+    assert_eq!((&note["kind"], &note["advice"]), (&json!("Copy"), &Json::Null));
     assert_eq!((&tested["length"], &tested["changed"][0][0]), (&quick["length"], &json!(0)), "{tested}");
     assert!(tested["changed"][0][1]["advice"]["message"].is_string(), "{tested}");
 }

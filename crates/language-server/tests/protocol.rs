@@ -70,7 +70,8 @@ impl Client {
         let response = self.wait(&id);
         match response.error {
             Some(error) => Err(error.message),
-            None => Ok(response.result.expect("a result or an error")),
+            // A result that is `null` is read as none.
+            None => Ok(response.result.unwrap_or(Json::Null)),
         }
     }
 
