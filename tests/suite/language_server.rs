@@ -5,12 +5,14 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value as Json, json};
 
-/// The copy of `%t` is needed, because its old value is read after the insertion.
+/// The copy of `%t` can be avoided, because the read of its old value may come first.
 const PROGRAM: &str = "\
-func.func @f(%t: tensor<4xf32>, %v: f32, %i: index) -> (tensor<4xf32>, f32) {
-  %0 = tensor.insert %v into %t[%i] : tensor<4xf32>
-  %1 = tensor.extract %t[%i] : tensor<4xf32>
-  return %0, %1 : tensor<4xf32>, f32
+func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+  %old = tensor.extract %t[%i] : tensor<8xf32>
+  %c0 = arith.constant 0 : index
+  %new = tensor.extract %0[%c0] : tensor<8xf32>
+  return %old, %new : f32, f32
 }
 ";
 
@@ -58,7 +60,7 @@ fn hints_are_computed_in_a_process() {
     assert_eq!(result(&mut output, 0)["serverInfo"]["name"], "freehold lsp");
     let document = json!({ "uri": "file:///f.mlir", "languageId": "mlir", "version": 1, "text": PROGRAM });
     send(&mut input, json!({ "method": "textDocument/didOpen", "params": { "textDocument": document } }));
-    let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 5, "character": 0 } });
+    let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 7, "character": 0 } });
     let whole = json!({ "textDocument": { "uri": "file:///f.mlir" }, "range": range });
     let mut id = 0;
     let hints = loop {
