@@ -260,6 +260,10 @@ pub fn import_ods() -> Command {
             list("dialect", "name", "Import this dialect; default: all dialects of the files"),
             value("o", "file", "The output file; default: standard output").short('o'),
             switch("missing", "Of dialects that Freehold defines in parts, import the ops that it lacks"),
+            switch(
+                "extend",
+                "Of dialects that Freehold loads on demand, import what they lack, as an extension: the ops that a project adds to 'transform'",
+            ),
             switch("no-report", "Print no report"),
             switch("no-summaries", "Leave out the summaries of ops, types and attributes"),
         ])

@@ -37,6 +37,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
         let options = ImportOptions {
             dialects: list(&matches, "dialect"),
             missing: matches.get_flag("missing"),
+            extend: matches.get_flag("extend"),
             no_summaries: matches.get_flag("no-summaries"),
             ..ImportOptions::default()
         };

@@ -50,6 +50,9 @@ fn attributes(entries: &[String], indent: &str) -> String {
 
 fn write_dialect(out: &mut String, dialect: &Dialect) {
     let mut settings = vec!["freehold.ods".to_string()];
+    if dialect.extends {
+        settings.push("freehold.extends".to_string());
+    }
     if !dialect.enums.is_empty() {
         let enums: Vec<String> = dialect.enums.iter().map(enumeration).collect();
         settings.push(format!("freehold.enums = {{\n    {}\n  }}", enums.join(",\n    ")));
@@ -115,6 +118,10 @@ fn write_symbol(out: &mut String, kind: &str, symbol: &Symbol, shared: bool) {
                 body = format!(" {{\n    %0 = irdl.c_pred \"true\"\n    irdl.parameters({})\n  }}", list.join(", "));
             }
         }
+    }
+    if !symbol.interfaces.is_empty() {
+        let names: Vec<String> = symbol.interfaces.iter().map(|name| quoted(name)).collect();
+        settings.push(format!("freehold.interfaces = [{}]", names.join(", ")));
     }
     if symbol.has_alias {
         settings.push("freehold.alias".to_string());

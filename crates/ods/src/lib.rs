@@ -20,6 +20,7 @@ pub mod records;
 pub mod report;
 mod symbols;
 
+use freehold_core::definition::DeclaredSymbol;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Context, Source};
 use freehold_dialects::user::{FormatProblem, load_collecting_formats, load_dialects};
@@ -49,6 +50,8 @@ pub struct ImportOptions {
     pub overrides: bool,
     /// Whether of dialects that Freehold defines the ops are imported that it lacks.
     pub missing: bool,
+    /// Whether of dialects that Freehold loads on demand the ops, types and attributes are imported that it lacks, as an extension.
+    pub extend: bool,
     /// Whether the summaries of ops, types and attributes are left out.
     pub no_summaries: bool,
 }
@@ -67,7 +70,7 @@ pub fn import(files: &[(String, Vec<u8>)], options: &ImportOptions) -> Result<Im
         let classes = Classes::read(&records)?;
         read_dialects(&records, &classes, &mut dialects, &mut texts)?;
     }
-    dialects.retain(|dialect| !(dialect.ops.is_empty() && dialect.types.is_empty() && dialect.attributes.is_empty()));
+    dialects.retain(|dialect| !dialect.is_empty());
     for name in &options.dialects {
         if !dialects.iter().any(|dialect| dialect.name == *name) {
             let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name.as_str()).collect();
@@ -81,7 +84,7 @@ pub fn import(files: &[(String, Vec<u8>)], options: &ImportOptions) -> Result<Im
     }
     let is_imported = options.overrides || !options.dialects.is_empty();
     let is_defined = |dialect: &Dialect| match known.on_demand(&dialect.name).is_some() {
-        true => !is_imported,
+        true => !(is_imported || options.extend),
         false => known.dialect(&dialect.name).is_some_and(|dialect| !(options.missing && dialect.partial)),
     };
     let skipped: Vec<String> =
@@ -89,7 +92,22 @@ pub fn import(files: &[(String, Vec<u8>)], options: &ImportOptions) -> Result<Im
     dialects.retain(|dialect| !is_defined(dialect));
     if let (true, Some(name)) = (dialects.is_empty(), skipped.first()) {
         let place = files.first().map_or(String::new(), |file| file.0.clone());
-        return Err(OdsError { place, message: format!("dialect '{name}' is one that Freehold defines") });
+        let advice = match known.on_demand(name) {
+            Some(_) => "; 'import-ods --extend' imports what it lacks",
+            None => "",
+        };
+        return Err(OdsError { place, message: format!("dialect '{name}' is one that Freehold defines{advice}") });
+    }
+    if options.extend {
+        dialects.iter_mut().for_each(|dialect| keep_new(&known, dialect));
+        dialects.retain(|dialect| !dialect.is_empty());
+        if dialects.is_empty() {
+            let place = files.first().map_or(String::new(), |file| file.0.clone());
+            return Err(OdsError {
+                place,
+                message: "Freehold has all ops, types and attributes of the files".to_string(),
+            });
+        }
     }
     for dialect in dialects.iter_mut().filter(|dialect| known.on_demand(&dialect.name).is_none()) {
         if let Some(defined) = known.dialect(&dialect.name) {
@@ -106,6 +124,18 @@ pub fn import(files: &[(String, Vec<u8>)], options: &ImportOptions) -> Result<Im
     let text = declaration::write(&dialects);
     let report = report::render(&dialects, &texts, &skipped);
     Ok(Import { text, report, dialects })
+}
+
+/// Makes a dialect that Freehold loads on demand an extension of it: drops all that it has already.
+fn keep_new(known: &Context, dialect: &mut Dialect) {
+    let Some(defined) = known.on_demand(&dialect.name).and_then(|_| known.dialect(&dialect.name)) else { return };
+    dialect.extends = true;
+    dialect.ops.retain(|op| defined.op_named(&format!("{}.{}", dialect.name, op.name)).is_none());
+    let is_new = |symbols: &[DeclaredSymbol], name: &str| !symbols.iter().any(|symbol| symbol.mnemonic == name);
+    dialect.types.retain(|symbol| is_new(defined.declared_types, &symbol.mnemonic));
+    dialect.attributes.retain(|symbol| {
+        is_new(defined.declared_attrs, &symbol.mnemonic) && defined.enumeration(&symbol.mnemonic).is_none()
+    });
 }
 
 /// Imports the dialects of files of JSON, and loads them.
@@ -169,7 +199,14 @@ fn read_dialects(
                 let syntax = if mnemonic == "mma_matrix" { SymbolSyntax::Text } else { SymbolSyntax::Plain };
                 let why_text = matches!(syntax, SymbolSyntax::Text).then(|| "declared in C++".to_string());
                 let (mnemonic, summary) = (mnemonic.to_string(), String::new());
-                types.push(model::Symbol { mnemonic, summary, syntax, has_alias: false, why_text });
+                types.push(model::Symbol {
+                    mnemonic,
+                    summary,
+                    syntax,
+                    has_alias: false,
+                    interfaces: Vec::new(),
+                    why_text,
+                });
             }
         }
     }

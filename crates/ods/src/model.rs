@@ -5,6 +5,8 @@
 pub struct Dialect {
     /// The name.
     pub name: String,
+    /// Whether the ops, types and attributes are added to the dialect of this name that Freehold loads on demand.
+    pub extends: bool,
     /// Enumerations that its types, attributes and ops refer to, by the name of their C++ class.
     pub enums: Vec<Enum>,
     /// Types.
@@ -16,6 +18,11 @@ pub struct Dialect {
 }
 
 impl Dialect {
+    /// Whether it has no ops, types and attributes.
+    pub fn is_empty(&self) -> bool {
+        self.ops.is_empty() && self.types.is_empty() && self.attributes.is_empty()
+    }
+
     /// Drops the summaries of ops, types and attributes.
     pub fn drop_summaries(&mut self) {
         self.types.iter_mut().chain(&mut self.attributes).for_each(|symbol| symbol.summary.clear());
@@ -49,6 +56,8 @@ pub struct Symbol {
     pub syntax: SymbolSyntax,
     /// Whether it gets an alias named after its mnemonic.
     pub has_alias: bool,
+    /// The interfaces that it implements, without `::mlir::`.
+    pub interfaces: Vec<String>,
     /// The reason why the parameters are kept as text, if they are.
     pub why_text: Option<String>,
 }

@@ -5,6 +5,7 @@ use crate::known::{HAND_WRITTEN_SYMBOLS, class_name, last_part, parameter_spelli
 use crate::model::{Enum, Parameter, Symbol, SymbolSyntax};
 use crate::records::{Argument, OdsError, Record};
 use crate::report::Texts;
+use freehold_dialects::user::predicate::is_known_interface;
 
 /// Reads a type or attribute; `None` if it has no mnemonic, so that only C++ creates it. Enumerations that it refers to are added to
 /// `enums`.
@@ -23,6 +24,7 @@ pub fn symbol(
         summary: record.optional_text("summary")?.unwrap_or("").trim().to_string(),
         syntax: SymbolSyntax::Text,
         has_alias: record.flag("genMnemonicAlias")?,
+        interfaces: interfaces(record)?,
         why_text: None,
     };
     let format = record.optional_text("assemblyFormat")?;
@@ -76,6 +78,18 @@ pub fn symbol(
     symbol.syntax =
         SymbolSyntax::Format { format: format.split_whitespace().collect::<Vec<_>>().join(" "), parameters };
     Ok(Some(symbol))
+}
+
+/// Returns the interfaces of a type that constraints of MLIR's dialects ask for.
+fn interfaces(record: Record<'_>) -> Result<Vec<String>, OdsError> {
+    let mut names = Vec::new();
+    for class in record.records("traits")?.into_iter().filter(|class| class.is("TypeInterface")) {
+        let name = class_name(class.optional_text("cppType")?.unwrap_or(""));
+        if is_known_interface(&name) {
+            names.push(name);
+        }
+    }
+    Ok(names)
 }
 
 /// Adds an enumeration, and returns its name in the declaration.

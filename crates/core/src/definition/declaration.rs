@@ -106,6 +106,8 @@ pub struct DeclaredSymbol {
     pub has_alias: bool,
     /// Whether it is a layout of memrefs (attributes only).
     pub is_layout: bool,
+    /// The interfaces of MLIR that it implements (types only): `transform::TransformHandleTypeInterface`.
+    pub interfaces: &'static [&'static str],
     /// The sizes in bytes of a value in a buffer, by the text of the parameters without spaces; `None` for all others
     /// (types only).
     pub sizes: &'static [(Option<&'static str>, u64)],

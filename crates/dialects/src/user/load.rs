@@ -157,6 +157,8 @@ struct Loader<'a> {
     overrides: bool,
     /// Whether the file declares further ops of a dialect that the context has.
     extends: bool,
+    /// Whether the declaration adds to a dialect that is loaded on demand (`freehold.extends`).
+    adds: bool,
     /// The context of a dialect that serves all contexts.
     home: Option<&'static Context>,
     /// The parts of such a dialect that are not declared.
@@ -197,11 +199,13 @@ impl<'a> Loader<'a> {
             problems: None,
             overrides: false,
             extends: false,
+            adds: false,
             home: None,
             shared: None,
         };
         let has = |name: &str| body.header.attributes.get(ctx, ctx.name(name)).is_some();
         loader.ods = has("freehold.ods");
+        loader.adds = has("freehold.extends");
         loader.properties = loader.ods || has("freehold.properties");
         loader.name = leak(loader.symbol(body.header.attributes).unwrap_or(""));
         loader
@@ -221,19 +225,23 @@ impl<'a> Loader<'a> {
 
     fn dialect(&mut self, at: Location) -> Fallible<&'static Dialect> {
         let (ctx, body) = (self.ctx, self.body);
-        if ctx.on_demand(self.name).is_some() {
+        let base = self.extended(at)?;
+        if base.is_some() {
+            // The dialect of Freehold stays, with more ops.
+        } else if ctx.on_demand(self.name).is_some() {
             if !self.overrides {
                 let message = format!("dialect '{}' is one that Freehold loads on demand", self.name);
-                let note = "'--override' loads this declaration in its place";
+                let note = "'--override' loads this declaration in its place, 'freehold.extends' on it adds it to that dialect";
                 return self.error(at, message).help(note).fail();
             }
         } else if ctx.dialect(self.name).is_some() && !self.extends {
             return self.error(at, format!("dialect '{}' is already declared", self.name)).fail();
         }
-        let mut dialect = match self.shared {
-            Some(shared) => Dialect { at_run_time: true, ..shared.rest },
+        let mut dialect = match (base, self.shared) {
+            (Some(base), _) => Dialect { at_run_time: true, ..*base },
+            (None, Some(shared)) => Dialect { at_run_time: true, ..shared.rest },
             // As in upstream, ops declared at run time have no inlining rules.
-            None => {
+            (None, None) => {
                 let directives = ctx.on_demand(self.name).map_or(&[][..], |known| known.directives);
                 Dialect { at_run_time: true, inlining: Inlining::Never, directives, ..Dialect::new(self.name) }
             }
@@ -246,7 +254,7 @@ impl<'a> Loader<'a> {
                     dialect.allow_unknown =
                         matches!(value.data(ctx), AttrData::Unit) || value.as_bool(ctx) == Some(true);
                 }
-                "properties" | "ods" => {}
+                "properties" | "ods" | "extends" => {}
                 "enums" => {
                     self.enums = enums::parse(ctx, value)
                         .map_err(|message| self.error(at, format!("'freehold.enums': {message}")).emit())?;
@@ -266,6 +274,9 @@ impl<'a> Loader<'a> {
         let definitions: Vec<Op> = body.root_block().map(|block| body.op_vec(block)).unwrap_or_default();
         for op in definitions {
             let is = |name: &'static OpDef| body.is(ctx, op, name);
+            if let Some(base) = base {
+                self.check_new(op, base)?;
+            }
             if is(&irdl::OPERATION) {
                 op_defs.push(self.operation(op)?);
                 places.push(body.location(op));
@@ -283,10 +294,10 @@ impl<'a> Loader<'a> {
         }
         let op_defs: &'static [OpDef] = leak_slice(op_defs);
         let op_defs: &'static [&'static OpDef] = leak_slice(op_defs.iter().collect());
-        dialect.ops = leak_slice(vec![op_defs]);
-        dialect.declared_types = leak_slice(types);
-        dialect.declared_attrs = leak_slice(attrs);
-        dialect.enums = leak_slice(enum_defs);
+        dialect.ops = leak_slice([dialect.ops, &[op_defs]].concat());
+        dialect.declared_types = leak_slice([dialect.declared_types.to_vec(), types].concat());
+        dialect.declared_attrs = leak_slice([dialect.declared_attrs.to_vec(), attrs].concat());
+        dialect.enums = leak_slice([dialect.enums.to_vec(), enum_defs].concat());
         let dialect: &'static Dialect = Box::leak(Box::new(dialect));
         if !self.extends || ctx.dialect(self.name).is_none() {
             ctx.declare_dialect(dialect);
@@ -311,6 +322,43 @@ impl<'a> Loader<'a> {
             }
         }
         result
+    }
+
+    /// Returns the dialect that the declaration adds to, if it has `freehold.extends`.
+    fn extended(&self, at: Location) -> Fallible<Option<&'static Dialect>> {
+        if !self.adds {
+            return Ok(None);
+        }
+        match self.ctx.on_demand(self.name).and_then(|_| self.ctx.dialect(self.name)) {
+            Some(base) => Ok(Some(base)),
+            None => {
+                let message = format!("'freehold.extends': Freehold loads no dialect '{}' on demand", self.name);
+                self.error(at, message).help("leave it out to declare the dialect").fail()
+            }
+        }
+    }
+
+    /// Checks that a definition is none of those of the dialect that the declaration adds to.
+    fn check_new(&self, op: Op, base: &Dialect) -> Fallible {
+        let (ctx, body) = (self.ctx, self.body);
+        let name = self.symbol(body.attributes(op)).unwrap_or("");
+        let mnemonic = name.trim_start_matches(['!', '#']);
+        let has = |symbols: &[DeclaredSymbol]| symbols.iter().any(|symbol| symbol.mnemonic == mnemonic);
+        let is_known = match body.op_def(ctx, op) {
+            Some(op_def) if std::ptr::eq(op_def, &irdl::OPERATION) => {
+                base.op_named(&format!("{}.{name}", self.name)).is_some()
+            }
+            Some(op_def) if std::ptr::eq(op_def, &irdl::TYPE) => has(base.declared_types),
+            Some(op_def) if std::ptr::eq(op_def, &irdl::ATTRIBUTE) => {
+                has(base.declared_attrs) || base.enumeration(mnemonic).is_some()
+            }
+            _ => false,
+        };
+        if !is_known {
+            return Ok(());
+        }
+        let message = format!("dialect '{}' of Freehold has '{name}' already", self.name);
+        self.error(body.location(op), message).help("an extension declares only what the dialect lacks").fail()
     }
 
     /// Returns the enumeration that the attribute definition `op` holds a case of, if it has `freehold.enum`.
@@ -364,6 +412,7 @@ impl<'a> Loader<'a> {
             format: None,
             has_alias: false,
             is_layout: false,
+            interfaces: &[],
             sizes: &[],
             alignment: DEFAULT_ALIGNMENT,
         };

@@ -9,7 +9,7 @@
 //! that is not in the table is unknown, and so is a combination that depends on it; an unknown predicate accepts any value. In
 //! `isa<…>`, `!dialect.type` and `#dialect.attribute` name declared types and attributes, and `bitenum<…>`-like texts are unknown.
 
-use freehold_core::definition::mnemonic_of;
+use freehold_core::definition::{declared_type_named, mnemonic_of};
 use freehold_core::ir::{Attr, AttrData, Context, FloatKind, Signedness, Type, TypeData};
 
 /// A predicate on types and attributes; a type is a type attribute.
@@ -53,6 +53,8 @@ pub enum Part {
 pub enum Test {
     /// It is of this class of MLIR, `!dialect.type` or `#dialect.attribute`.
     Class(String),
+    /// A type that was declared with this interface of MLIR.
+    Implements(String),
     /// An integer type.
     Integer(Option<Signedness>, Option<u32>),
     /// An index type, or a signless integer type.
@@ -462,7 +464,7 @@ const CLASSES: &[&str] = &[
     "VectorType",
 ];
 
-/// The types that implement interfaces which MLIR's own dialects alone implement.
+/// The interfaces that types of MLIR's dialects implement, and these types. A type that a user declares says which it implements.
 const IMPLEMENTED: &[(&str, &[&str])] = &[
     ("transform::TransformHandleTypeInterface", &["!transform.any_op", "!transform.op"]),
     (
@@ -494,13 +496,19 @@ pub(super) fn llvm_mnemonic(ctx: &Context, ty: Type) -> Option<&'static str> {
     LLVM_TYPES.iter().find(|entry| is_type_class(ctx, ty, entry.1)).map(|&(_, _, mnemonic)| mnemonic)
 }
 
+/// Returns whether a constraint may ask for the interface, which is named without `::mlir::`.
+pub fn is_known_interface(name: &str) -> bool {
+    IMPLEMENTED.iter().any(|entry| entry.0 == name)
+}
+
 fn class(name: &str) -> Option<Predicate> {
     if let Some((_, ty, _)) = LLVM_TYPES.iter().find(|entry| entry.0 == name) {
         return Some(Predicate::Test(Test::Class(ty.to_string())));
     }
     if let Some((_, types)) = IMPLEMENTED.iter().find(|entry| entry.0 == name) {
         let test = |ty: &&str| Predicate::Test(Test::Class(ty.to_string()));
-        return Some(Predicate::Any(types.iter().map(test).collect()));
+        let declared = Predicate::Test(Test::Implements(name.to_string()));
+        return Some(Predicate::Any(types.iter().map(test).chain([declared]).collect()));
     }
     let known = name.starts_with(['!', '#']) || CLASSES.contains(&name);
     if known {
@@ -608,6 +616,11 @@ impl Test {
         let is = |test: &dyn Fn(Type) -> bool| ty.is_some_and(test);
         match self {
             Test::Class(name) => is_class(ctx, value, name),
+            Test::Implements(name) => is(&|ty| match ty.data(ctx) {
+                TypeData::Dialect { dialect, mnemonic, .. } => declared_type_named(ctx, *dialect, ctx.str(*mnemonic))
+                    .is_some_and(|declared| declared.interfaces.contains(&name.as_str())),
+                _ => false,
+            }),
             Test::Integer(sign, width) => is(&|ty| match ty.data(ctx) {
                 TypeData::Integer { width: w, sign: s } => {
                     width.is_none_or(|width| width == *w) && sign.is_none_or(|sign| sign == *s)

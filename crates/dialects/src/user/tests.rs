@@ -202,6 +202,7 @@ fn what_is_wrong_with_a_declared_type_is_said() {
         ("freehold.size = {a = \"b\"}", size),
         ("freehold.alignment = 4", "'freehold.alignment': expected 'freehold.size' as well"),
         ("freehold.alignment = 3", "'freehold.alignment': expected a power of two, at most 4294967296"),
+        ("freehold.interfaces = [1]", "'freehold.interfaces': expected a list of strings"),
         (
             "freehold.alignment = 8, freehold.size = 12",
             "'freehold.size': expected a multiple of the alignment 8, but found 12",

@@ -36,6 +36,7 @@ pub(super) fn apply(
             "alias" => declared.has_alias = flag(ctx, setting, value)?,
             "verbatim" => declared.verbatim = flag(ctx, setting, value)?,
             "layout" if !is_type => declared.is_layout = flag(ctx, setting, value)?,
+            "interfaces" if is_type => declared.interfaces = interfaces(ctx, value)?,
             "size" if is_type => declared.sizes = sizes(ctx, value)?,
             "alignment" if is_type => {
                 let alignment = value.as_i64(ctx).and_then(|alignment| u64::try_from(alignment).ok());
@@ -160,6 +161,14 @@ fn flag(ctx: &Context, setting: &str, value: Attr) -> Result<bool, String> {
         (_, Some(flag)) => Ok(flag),
         _ => Err(format!("'freehold.{setting}': expected no value, or a Boolean")),
     }
+}
+
+/// Returns the names of interfaces.
+fn interfaces(ctx: &Context, value: Attr) -> Result<&'static [&'static str], String> {
+    let names =
+        value.as_array(ctx).and_then(|names| names.iter().map(|name| name.as_str(ctx)).collect::<Option<Vec<_>>>());
+    let names = names.ok_or("'freehold.interfaces': expected a list of strings")?;
+    Ok(leak_slice(names.into_iter().map(leak).collect()))
 }
 
 /// Returns the sizes by parameters: of `4096`, or of `{"32x32, f32" = 4096}`.
