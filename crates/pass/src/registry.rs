@@ -42,6 +42,16 @@ impl Registry {
         Registry::default()
     }
 
+    /// Returns an empty registry with room for a number of names, so that registering them moves none.
+    pub fn with_capacity(names: usize) -> Registry {
+        let passes = Vec::with_capacity(names);
+        Registry {
+            passes,
+            names: FxHashMap::with_capacity_and_hasher(names, Default::default()),
+            ..Registry::default()
+        }
+    }
+
     /// Registers a pass.
     ///
     /// # Panics

@@ -275,7 +275,7 @@ pub fn mlir_opt_has(name: &str) -> bool {
 }
 
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
-    let mut registry = Registry::new();
+    let mut registry = Registry::with_capacity(PASSES.len() + PIPELINES.len() + OTHER_NAMES.len());
     registry.explain_missing(|name| {
         let of_mlir_opt = || format!("'{name}' is a pass of mlir-opt that Freehold does not implement");
         left_out(name).or_else(|| mlir_opt_has(name).then(of_mlir_opt))
