@@ -339,24 +339,16 @@ impl Tables {
             return edges.pop();
         }
         self.separate(&mut edges, at);
-        let mut path = NEVER;
-        for edge in &edges {
-            path = self.conditions.or(path, edge.state.path);
-        }
-        Some(self.join_disjoint(edges, path, at))
+        Some(self.join_disjoint(edges, at))
     }
 
-    /// Joins edges whose path conditions are disjoint; `path` is their disjunction. Many edges are joined in halves, so that
-    /// the buffers of a half get one name before a value may be one of too many.
-    fn join_disjoint(&mut self, mut edges: Vec<Edge>, path: Condition, at: Location) -> Edge {
+    /// Joins edges whose path conditions are disjoint. Many edges are joined in halves, so that the buffers of a half get one
+    /// name before a value may be one of too many.
+    fn join_disjoint(&mut self, mut edges: Vec<Edge>, at: Location) -> Edge {
+        let path = edges.iter().fold(NEVER, |path, edge| self.conditions.or(path, edge.state.path));
         if edges.len() > MOST_AT_ONCE {
             let rest = edges.split_off(edges.len() / 2);
-            edges = [edges, rest]
-                .map(|half| {
-                    let path = half.iter().fold(NEVER, |path, edge| self.conditions.or(path, edge.state.path));
-                    self.join_disjoint(half, path, at)
-                })
-                .into();
+            edges = [edges, rest].map(|half| self.join_disjoint(half, at)).into();
         }
         let mut joined = edges.pop().expect("an edge");
         while let Some(edge) = edges.pop() {

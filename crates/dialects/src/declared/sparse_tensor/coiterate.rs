@@ -9,7 +9,7 @@
 //! `cases` has a number for each region, whose bit n says that the case has an iterator of space n. Each region begins with arguments for
 //! the carried values and for the coordinates of `crdUsedLvls`, which the text names once for all regions, and ends with the iterators.
 
-use super::syntax::{coordinate_names, iterator_of, levels_of, parse_coordinates};
+use super::syntax::{coordinate_names, iterator_of, levels_of, parse_coordinates, used_names};
 use freehold_core::definition::{VerifyInput, operands_of_group};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Context, Name, Op, Type, Value, View};
@@ -140,16 +140,8 @@ pub fn print(printer: &mut OpPrinter<'_>, op: Op) {
     for (&region, case) in view.regions(op).iter().zip(cases_of(ctx, view, op)) {
         printer.newline();
         printer.text("case ");
-        let mut iterators = arguments(region).get(before..).unwrap_or(&[]).iter();
-        for number in 0..spaces.len() {
-            if number > 0 {
-                printer.text(", ");
-            }
-            match (case >> number & 1 == 1).then(|| iterators.next()).flatten() {
-                Some(&iterator) => printer.value(iterator),
-                None => printer.text("_"),
-            }
-        }
+        let arguments = arguments(region);
+        used_names(printer, spaces.len() as u64, case, arguments.get(before..).unwrap_or(&[]));
         printer.text(" ");
         printer.region(body, region, false, !inits.is_empty());
     }

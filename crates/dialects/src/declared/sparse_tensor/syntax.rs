@@ -166,20 +166,25 @@ pub fn parse_iterate(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible
     Ok(())
 }
 
-/// Prints `(%c, _, …)`: a name for each bit that is set, of the first `count` ones.
+/// Prints `(%c, _, …)`.
 pub(super) fn coordinate_names(printer: &mut OpPrinter<'_>, count: u64, used: i64, coordinates: &[Value]) {
-    let mut coordinates = coordinates.iter();
     printer.text("(");
+    used_names(printer, count, used, coordinates);
+    printer.text(")");
+}
+
+/// Prints `%c, _, …`: a name for each bit that is set, of the first `count` ones.
+pub(super) fn used_names(printer: &mut OpPrinter<'_>, count: u64, used: i64, values: &[Value]) {
+    let mut values = values.iter();
     for number in 0..count.min(u64::from(u64::BITS)) {
         if number > 0 {
             printer.text(", ");
         }
-        match (used >> number & 1 == 1).then(|| coordinates.next()).flatten() {
-            Some(&coordinate) => printer.value(coordinate),
+        match (used >> number & 1 == 1).then(|| values.next()).flatten() {
+            Some(&value) => printer.value(value),
             None => printer.text("_"),
         }
     }
-    printer.text(")");
 }
 
 /// Prints the syntax of [`parse_iterate`].
