@@ -3,6 +3,8 @@
 //! The crate `freehold-language-server` is the server. A link to the executable named `mlir-lsp-server` starts it too, for
 //! editors that expect that name.
 
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+use freehold_language_server::server::ALLOCATOR;
 use freehold_language_server::server::{ServerOptions, answer_buffers, serve_standard_streams};
 use freehold_language_server::{DialectFile, Settings};
 
@@ -24,7 +26,10 @@ pub fn main(arguments: &[String]) -> u8 {
     };
     let served = match options {
         Mode::Buffers => answer_buffers(std::io::stdin(), std::io::stdout()).map(|()| true),
-        Mode::Server(options) => serve_standard_streams(options),
+        Mode::Server(options) => {
+            start_with_allocator_that_returns_memory(arguments, options.executable.as_deref());
+            serve_standard_streams(options)
+        }
     };
     match served {
         Ok(ended) => u8::from(!ended),
@@ -44,6 +49,26 @@ pub fn is_name_of_server(executable: &str) -> bool {
     let name = executable.rsplit(['/', '\\']).next().unwrap_or_default();
     name.strip_suffix(".exe").unwrap_or(name) == UPSTREAM
 }
+
+/// Starts this process anew with [`ALLOCATOR`], unless the environment already has settings of the allocator.
+///
+/// By default, each thread of glibc has a heap of its own, and a heap keeps the memory that was freed below something that lives. A
+/// server parses again and again, so it would grow with the number of edits. glibc reads its settings only when a process starts.
+/// This function returns if there is nothing to do, or if the process cannot be started anew: the server then works with more memory.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn start_with_allocator_that_returns_memory(arguments: &[String], executable: Option<&std::path::Path>) {
+    use std::os::unix::process::CommandExt;
+    let Some(executable) = executable else { return };
+    if ALLOCATOR.iter().any(|(name, _)| std::env::var_os(name).is_some()) {
+        return;
+    }
+    let error = std::process::Command::new(executable).arg("lsp").args(arguments).envs(ALLOCATOR).exec();
+    // The executable may have been removed since it was started.
+    drop(error);
+}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+fn start_with_allocator_that_returns_memory(_: &[String], _: Option<&std::path::Path>) {}
 
 /// The two jobs of the command.
 enum Mode {

@@ -58,6 +58,12 @@ fn hints_are_computed_in_a_process() {
     let (mut child, mut input, mut output) = start(&[]);
     send(&mut input, json!({ "id": 0, "method": "initialize", "params": { "capabilities": {} } }));
     assert_eq!(result(&mut output, 0)["serverInfo"]["name"], "freehold lsp");
+    if cfg!(all(target_os = "linux", target_env = "gnu")) {
+        // The process has started itself anew, under the same number.
+        let environment = std::fs::read(format!("/proc/{}/environ", child.id())).expect("a process");
+        let has = |variable: &[u8]| environment.split(|byte| *byte == 0).any(|entry| entry == variable);
+        assert!(has(b"MALLOC_ARENA_MAX=1") && has(b"MALLOC_TRIM_THRESHOLD_=131072"));
+    }
     let document = json!({ "uri": "file:///f.mlir", "languageId": "mlir", "version": 1, "text": PROGRAM });
     send(&mut input, json!({ "method": "textDocument/didOpen", "params": { "textDocument": document } }));
     let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 7, "character": 0 } });

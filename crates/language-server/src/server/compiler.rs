@@ -19,6 +19,10 @@ use crate::document::{DialectFile, Settings};
 /// The argument of `freehold lsp` by which it is the process.
 const ARGUMENT: [&str; 2] = ["lsp", "--buffers"];
 
+/// The settings of glibc's allocator with which a server that parses again and again stays small: one heap for all threads, which
+/// gives back what is free at its end. A compilation has threads that allocate at one time, so it runs without them.
+pub const ALLOCATOR: [(&str, &str); 2] = [("MALLOC_ARENA_MAX", "1"), ("MALLOC_TRIM_THRESHOLD_", "131072")];
+
 /// A document whose buffers are to be computed.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Job {
@@ -109,6 +113,9 @@ impl Job {
     ) -> io::Result<()> {
         let mut command = Command::new(executable);
         command.args(ARGUMENT).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        for (name, _) in ALLOCATOR {
+            command.env_remove(name);
+        }
         let mut child = command.spawn()?;
         let streams = (child.stdin.take(), child.stdout.take());
         let child = Arc::new(Mutex::new(child));

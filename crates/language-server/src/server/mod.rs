@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 use crate::document::{Change, Document, Settings};
 use crate::protocol::{self, parameters};
 use buffers::Buffers;
-pub use compiler::answer_buffers;
+pub use compiler::{ALLOCATOR, answer_buffers};
 use intake::{Event, Intake};
 use output::Output;
 use workspace::Workspace;
