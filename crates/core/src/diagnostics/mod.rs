@@ -135,11 +135,19 @@ impl Diagnostics {
     }
 }
 
-/// Returns the text of the note that shows an op: `op`, or the op that owns the body if `op` is `None`. Returns `None`
-/// if the context has no op printer. For errors that are reported after the op has changed. The cost is that of
-/// printing the whole body, because all of its values are numbered.
+/// The maximum number of lines of an op in a note: an error and its notes are seen together on a terminal of 24 lines.
+const SHOWN_LINES: usize = 16;
+
+/// Returns the text of the note that shows an op: `op`, or the op that owns the body if `op` is `None`. Of an op with many lines, the
+/// note shows the first ones, and a line `…`. Returns `None` if the context has no op printer. For errors that are reported after the
+/// op has changed. The cost is that of printing the whole body, because all of its values are numbered.
 pub fn current_op(view: View<'_>, op: Option<Op>) -> Option<String> {
-    let text = view.ctx.op_printer()?(view, op);
+    let mut text = view.ctx.op_printer()?(view, op);
+    let ends: Vec<usize> = text.match_indices('\n').map(|(end, _)| end).take(SHOWN_LINES).collect();
+    if ends.len() == SHOWN_LINES {
+        text.truncate(ends[SHOWN_LINES - 2]);
+        text.push_str("\n…");
+    }
     // A multi-line text starts on its own line.
     let start = if text.contains('\n') { "\n" } else { "" };
     Some(format!("see current operation: {start}{text}"))
