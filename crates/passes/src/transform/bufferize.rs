@@ -90,7 +90,7 @@ pub fn eliminate_empty_tensors<'a>(
         }
         let Some(body) = interpreter.nested_mut(target) else {
             let message = "empty tensors are eliminated only in ops that are isolated from above";
-            return interpreter.definite_with(step.location(), message, (at, "target op"));
+            return interpreter.definite_with(step.location(), message, [(at, "target op")]);
         };
         if empty_tensors::eliminate(ctx, body, false, diagnostics).is_err() {
             return silenceable(at, "failed to analyze op").fail();
@@ -143,7 +143,7 @@ pub fn buffer_loop_hoisting<'a>(
         let pipeline = interpreter.options.parse_pipeline(text);
         let (Ok(pipeline), Some(body)) = (pipeline, interpreter.nested_mut(target)) else {
             let message = "allocations are hoisted only in ops that are isolated from above";
-            return interpreter.definite_with(step.location(), message, (at, "target op"));
+            return interpreter.definite_with(step.location(), message, [(at, "target op")]);
         };
         let outcome = run_in(ctx, &pipeline, body, diagnostics);
         interpreter.reported(outcome)?;

@@ -100,8 +100,8 @@ pub fn include<'a>(
     _: &mut Tracker<'a>,
 ) -> Outcome {
     let Some(callee) = callee_of(interpreter.script, step) else {
-        let near = near_sequence(interpreter.script, step);
-        return interpreter.definite_with_help(step.location(), "does not reference a named transform sequence", near);
+        let near = near_sequence(interpreter.script, step).map(|advice| (step.location(), advice));
+        return interpreter.definite_with(step.location(), "does not reference a named transform sequence", near);
     };
     let Some((first, block)) = entry(step, callee) else {
         return interpreter.definite(step.location(), "unresolved external named sequence");
@@ -346,12 +346,12 @@ pub fn alternatives<'a>(
             return interpreter.definite_with(
                 step.location(),
                 "scope must not contain the transforms being applied",
-                note,
+                [note],
             );
         }
         if program.nested(original).is_none() {
             let message = "only isolated-from-above ops can be alternative scopes";
-            return interpreter.definite_with(step.location(), message, note);
+            return interpreter.definite_with(step.location(), message, [note]);
         }
     }
     let Some(nested) = step.body.nested(step.op) else { return Ok(()) };

@@ -116,7 +116,7 @@ pub fn verify<'a>(
         let scope = SymbolScope::EMPTY;
         if verify_program_in(interpreter.ctx(), body, &scope, interpreter.cx.diagnostics, &signatures).is_err() {
             let note = (program.location(target), "payload op");
-            return interpreter.definite_with(step.location(), "failed to verify payload op", note);
+            return interpreter.definite_with(step.location(), "failed to verify payload op", [note]);
         }
         Ok(Vec::new())
     })

@@ -216,7 +216,7 @@ impl<'a> Interpreter<'a> {
         definite(self.cx.diagnostics, location, message)
     }
 
-    /// Reports an error with a note, and returns the definite failure.
+    /// Reports an error with notes, and returns the definite failure.
     ///
     /// # Errors
     /// Always.
@@ -224,23 +224,10 @@ impl<'a> Interpreter<'a> {
         &self,
         location: Location,
         message: impl Into<String>,
-        note: (Location, impl Into<String>),
+        notes: impl IntoIterator<Item = (Location, impl Into<String>)>,
     ) -> Outcome<T> {
-        self.cx.diagnostics.error(location, message).note(note.0, note.1).emit();
-        Err(Failure::Definite)
-    }
-
-    /// Reports an error with advice, if there is some, and returns the definite failure.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn definite_with_help<T>(
-        &self,
-        location: Location,
-        message: impl Into<String>,
-        help: Option<String>,
-    ) -> Outcome<T> {
-        self.cx.diagnostics.error(location, message).help_if(help).emit();
+        let error = self.cx.diagnostics.error(location, message);
+        notes.into_iter().fold(error, |error, (at, text)| error.note(at, text)).emit();
         Err(Failure::Definite)
     }
 
@@ -431,7 +418,7 @@ impl<'a> Interpreter<'a> {
                     program.name_text(op),
                     program.text(op)
                 );
-                self.definite_with(at, message, (program.location(op), "payload operation"))
+                self.definite_with(at, message, [(program.location(op), "payload operation")])
             }
             None => Ok(()),
         }
@@ -523,7 +510,7 @@ impl<'a> Interpreter<'a> {
             return Ok(());
         }
         let note = (program.location(target), "target payload op");
-        self.definite_with(step.location(), "cannot apply transform to itself (or one of its ancestors)", note)
+        self.definite_with(step.location(), "cannot apply transform to itself (or one of its ancestors)", [note])
     }
 }
 
