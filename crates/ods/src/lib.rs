@@ -20,7 +20,7 @@ pub mod records;
 pub mod report;
 mod symbols;
 
-use freehold_core::definition::DeclaredSymbol;
+use freehold_core::definition::DeclaredKind;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Context, Source};
 use freehold_dialects::user::{FormatProblem, load_collecting_formats, load_dialects};
@@ -130,12 +130,9 @@ pub fn import(files: &[(String, Vec<u8>)], options: &ImportOptions) -> Result<Im
 fn keep_new(known: &Context, dialect: &mut Dialect) {
     let Some(defined) = known.on_demand(&dialect.name).and_then(|_| known.dialect(&dialect.name)) else { return };
     dialect.extends = true;
-    dialect.ops.retain(|op| defined.op_named(&format!("{}.{}", dialect.name, op.name)).is_none());
-    let is_new = |symbols: &[DeclaredSymbol], name: &str| !symbols.iter().any(|symbol| symbol.mnemonic == name);
-    dialect.types.retain(|symbol| is_new(defined.declared_types, &symbol.mnemonic));
-    dialect.attributes.retain(|symbol| {
-        is_new(defined.declared_attrs, &symbol.mnemonic) && defined.enumeration(&symbol.mnemonic).is_none()
-    });
+    dialect.ops.retain(|op| !defined.declares(DeclaredKind::Op, &op.name));
+    dialect.types.retain(|symbol| !defined.declares(DeclaredKind::Type, &symbol.mnemonic));
+    dialect.attributes.retain(|symbol| !defined.declares(DeclaredKind::Attribute, &symbol.mnemonic));
 }
 
 /// Imports the dialects of files of JSON, and loads them.

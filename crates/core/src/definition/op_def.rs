@@ -502,6 +502,15 @@ pub type ParseDialectAttr = fn(&mut OpParser<'_>, mnemonic: &str, expected: Opti
 /// Parses the parameters of a dialect's type after its mnemonic, which is located at `at`.
 pub type ParseDialectType = fn(&mut OpParser<'_>, mnemonic: &str, at: Location) -> Fallible<Type>;
 
+/// The kinds of what a dialect declares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum DeclaredKind {
+    Op,
+    Type,
+    Attribute,
+}
+
 /// A dialect definition.
 pub struct Dialect {
     /// The prefix of its ops' names.
@@ -610,6 +619,17 @@ impl Dialect {
             on_demand: None,
             history: None,
             renamed: &[],
+        }
+    }
+
+    /// Returns whether the dialect declares the op, type or attribute `name`, which is without the dialect's prefix. Types and attributes
+    /// that only its `parse_type` and `parse_attr` know are none of those that it declares. O(ops), or O(types and attributes).
+    pub fn declares(&self, kind: DeclaredKind, name: &str) -> bool {
+        let has = |symbols: &[DeclaredSymbol]| symbols.iter().any(|symbol| symbol.mnemonic == name);
+        match kind {
+            DeclaredKind::Op => self.op_named(&format!("{}.{name}", self.name)).is_some(),
+            DeclaredKind::Type => self.types.contains(&name) || has(self.declared_types),
+            DeclaredKind::Attribute => has(self.declared_attrs) || self.enumeration(name).is_some(),
         }
     }
 

@@ -343,18 +343,13 @@ impl<'a> Loader<'a> {
         let (ctx, body) = (self.ctx, self.body);
         let name = self.symbol(body.attributes(op)).unwrap_or("");
         let mnemonic = name.trim_start_matches(['!', '#']);
-        let has = |symbols: &[DeclaredSymbol]| symbols.iter().any(|symbol| symbol.mnemonic == mnemonic);
-        let is_known = match body.op_def(ctx, op) {
-            Some(op_def) if std::ptr::eq(op_def, &irdl::OPERATION) => {
-                base.op_named(&format!("{}.{name}", self.name)).is_some()
-            }
-            Some(op_def) if std::ptr::eq(op_def, &irdl::TYPE) => has(base.declared_types),
-            Some(op_def) if std::ptr::eq(op_def, &irdl::ATTRIBUTE) => {
-                has(base.declared_attrs) || base.enumeration(mnemonic).is_some()
-            }
-            _ => false,
-        };
-        if !is_known {
+        let kinds = [
+            (&irdl::OPERATION, DeclaredKind::Op),
+            (&irdl::TYPE, DeclaredKind::Type),
+            (&irdl::ATTRIBUTE, DeclaredKind::Attribute),
+        ];
+        let kind = kinds.iter().find(|(definition, _)| body.is(ctx, op, definition));
+        if !kind.is_some_and(|&(_, kind)| base.declares(kind, mnemonic)) {
             return Ok(());
         }
         let message = format!("dialect '{}' of Freehold has '{name}' already", self.name);
