@@ -34,6 +34,7 @@ mod state;
 mod structure;
 mod symbols;
 mod types;
+mod values;
 mod version;
 mod view;
 mod walk;
