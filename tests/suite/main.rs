@@ -24,6 +24,7 @@ mod documents;
 mod encodings;
 mod evaluations;
 mod explain;
+mod fault_cases;
 mod fuzz_checks;
 mod golden_support;
 mod hostile;
