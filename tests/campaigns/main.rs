@@ -2,6 +2,7 @@
 //! them all, `cargo test --test campaigns NAME::` runs those of one module.
 
 mod analysis_mutants;
+mod buffer_growth;
 mod buffer_types;
 mod bytecode;
 mod calls;
