@@ -6,15 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use serde_json::{Value as Json, json};
 
 /// The copy of `%t` can be avoided, because the read of its old value may come first.
-const PROGRAM: &str = "\
-func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
-  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
-  %old = tensor.extract %t[%i] : tensor<8xf32>
-  %c0 = arith.constant 0 : index
-  %new = tensor.extract %0[%c0] : tensor<8xf32>
-  return %old, %new : f32, f32
-}
-";
+const PROGRAM: &str = include_str!("../data/language_server/copy.mlir");
 
 fn start(arguments: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_freehold"));
