@@ -25,6 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BASELINE = Path(__file__).resolve().parent / 'baseline.json'
 sys.path.insert(0, str(ROOT / 'tests' / 'oracle'))
+import callgrind
 import growth_shapes
 
 #: The part by which a program may cost more.
@@ -131,7 +132,7 @@ def count(binary, commands, text):
             tool = [binary, command[0], *(['--mlir-disable-threading'] if command[0] in ('opt', 'compile') else []), *command[1:], path]
             tool += ['-o', out] if command[0] in ('opt', 'compile', 'report') else []
             is_last = number + 1 == len(commands)
-            before = ['valgrind', '--tool=callgrind', f'--callgrind-out-file={counts}'] if is_last else []
+            before = callgrind.counted(counts) if is_last else []
             done = subprocess.run([*before, *tool], capture_output=True, text=True, errors='replace', env=environment, cwd=folder)
             if done.returncode:
                 sys.exit(f"{' '.join(tool)}\nfailed:\n{done.stderr[-2000:]}")

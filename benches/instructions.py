@@ -16,7 +16,6 @@ script that prints one of a given shape and size (`../shared/bench/workload.py` 
 """
 import argparse
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -24,6 +23,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests" / "oracle"))
+import callgrind
+
 # One thread.
 ENVIRONMENT = {**os.environ, "RAYON_NUM_THREADS": "1"}
 BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries"
@@ -84,12 +86,12 @@ PROGRAMS = [
 
 def instructions(command: list[str], folder: Path) -> int:
     """The instructions that a command executes."""
-    valgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder / 'callgrind.out'}"]
+    valgrind = callgrind.counted(folder / "callgrind.out")
     run = subprocess.run(valgrind + command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
-    counted = re.search(r"Collected\s*:\s*(\d+)", run.stderr)
-    if run.returncode != 0 or not counted:
+    counted = callgrind.instructions(run.stderr)
+    if run.returncode != 0 or counted is None:
         sys.exit(f"{' '.join(valgrind + command)}\nfailed:\n{run.stderr}")
-    return int(counted.group(1))
+    return counted
 
 
 def peak_memory(command: list[str]) -> int:

@@ -29,6 +29,7 @@ import subprocess
 import sys
 import tempfile
 
+import callgrind
 import growth_shapes
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
@@ -220,10 +221,8 @@ class Step:
         with tempfile.TemporaryDirectory() as folder:
             path, out = self.prepared(lines, folder), os.path.join(folder, 'out')
             if self.arguments.measure == 'instructions':
-                counts = os.path.join(folder, 'counts')
-                before = ['valgrind', '--tool=callgrind', f'--callgrind-out-file={counts}']
-                done = self.run(self.command, path, out, self.arguments.limit * 60, before)
-                return int(re.search(r'Collected : (\d+)', done.stderr)[1])
+                before = callgrind.counted(os.path.join(folder, 'counts'))
+                return callgrind.instructions(self.run(self.command, path, out, self.arguments.limit * 60, before).stderr)
             measured = []
             for _ in range(3):
                 done = self.run(self.command, path, out, self.arguments.limit, TIMED)

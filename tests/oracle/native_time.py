@@ -22,6 +22,8 @@ import subprocess
 import sys
 import tempfile
 
+import callgrind
+
 LIBRARIES = '/usr/lib/llvm-22/lib'
 LOWER = ['--convert-bufferization-to-memref', '--convert-linalg-to-loops', '--expand-strided-metadata', '--lower-affine',
          '--convert-scf-to-cf', '--convert-math-to-llvm', '--convert-math-to-libm', '--finalize-memref-to-llvm',
@@ -62,9 +64,8 @@ def user_time(command):
 
 
 def instructions(command, folder):
-    _, report = run(['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/callgrind', command],
-                    is_program=True)
-    return int(re.search(r'Collected : (\d+)', report).group(1))
+    _, report = run([*callgrind.counted(f'{folder}/callgrind'), command], is_program=True)
+    return callgrind.instructions(report)
 
 
 def instructions_of_start(tool):
