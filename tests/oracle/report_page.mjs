@@ -103,6 +103,10 @@ const picture = async (page, kind) => { if (folder) await page.screenshot({ path
 for (const scheme of ['light', 'dark']) await picture(await open(1400, 1000, scheme), scheme);
 const narrow = await open(390, 844, 'light');
 expect(await narrow.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than 390 pixels');
+// Labels are drawn in the pictures, and not under the marker.
+const labels = await narrow.evaluate(() => [...document.querySelectorAll('canvas')].flatMap(({ frame }) => !frame ? [] : frame.notes.map(({ texts, from, to }) =>
+  ({ text: texts[0], isSeen: from >= frame.left && to <= frame.right && !(from < shown.picture.markerX(frame) && shown.picture.markerX(frame) < to) }))));
+for (const { text, isSeen } of labels) expect(isSeen, `the label '${text}' is cut, or under the marker`);
 await picture(narrow, 'narrow');
 
 // The keyboard alone: to the picture after the plan, a box, its neighbor, and back; then the table.

@@ -341,8 +341,9 @@ class Picture {
       if (side.peak.bytes === 0 || x < frame.left || x > frame.right) return;
       g.fillStyle = palette.peak;
       g.beginPath(); g.arc(x, y, 4, 0, 7); g.fill();
-      const text = near ? `peak before: ${bytesText(before)}, with the plan: ${bytesText(after)}` : `${label}: ${bytesText(side.peak.bytes)}`;
-      frame.notes.push({ text, x: x - g.measureText(text).width / 2, y: above || y + 22 > frame.bottom ? y - 11 : y + 13, color: 'ink' });
+      const both = [`peak before: ${bytesText(before)}, with the plan: ${bytesText(after)}`, `${bytesText(before)}, with the plan ${bytesText(after)}`, `${bytesText(before)} → ${bytesText(after)}`];
+      const texts = near ? both : [`${label}: ${bytesText(side.peak.bytes)}`, bytesText(side.peak.bytes)];
+      frame.notes.push({ texts, x, y: above || y + 22 > frame.bottom ? y - 11 : y + 13, color: 'ink' });
     };
     if (near) mark(before > after ? 'before' : 'after', '', true);
     else { mark('after', 'peak with the plan', after > before); mark('before', 'peak before', before >= after); }
@@ -415,8 +416,9 @@ class Picture {
       g.strokeStyle = palette.peak; g.setLineDash([2, 3]);
       g.beginPath(); g.moveTo(frame.left, y); g.lineTo(frame.right, y); g.stroke(); g.setLineDash([]);
       const height = this.fn[name].height;
-      const text = height === peak.bytes ? `peak ${bytesText(height)}` : `${bytesText(height)} high, ${bytesText(peak.bytes)} at the peak`;
-      frame.notes.push({ text, x: frame.left + 5, y: y - 8, color: 'peak' });
+      const short = height === peak.bytes ? `peak ${bytesText(height)}` : `${bytesText(height)} high`;
+      const texts = height === peak.bytes ? [short] : [`${short}, ${bytesText(peak.bytes)} at the peak`, short];
+      frame.notes.push({ texts, x: frame.left, y: y - 8, color: 'peak' });
     }
     this.loops(frame);
     this.axis(frame);
@@ -460,15 +462,23 @@ class Picture {
     this.write(frame, rect, ink, ground, text, x, room);
   }
 
-  /** Writes a text on the picture, on one side of the marker. */
-  note(frame, { text, x, y, color }) {
-    const { g } = frame, width = g.measureText(text).width, marker = this.markerX(frame);
-    x = Math.min(Math.max(x, frame.left + 2), frame.right - width - 2);
-    if (x - 6 < marker && marker < x + width + 6) x = marker + 8 + width < frame.right ? marker + 8 : marker - 8 - width;
+  /** Writes the longest of a note's texts that has room on the picture, around its `x`, but on one side of the marker. */
+  note(frame, note) {
+    const { g } = frame, marker = this.markerX(frame), { y } = note;
+    const place = text => {
+      const width = g.measureText(text).width, least = frame.left + 2, most = frame.right - width - 2;
+      const at = Math.max(Math.min(note.x - width / 2, most), least);
+      const places = at - 6 < marker && marker < at + width + 6 ? [marker + 8, marker - 8 - width] : [at];
+      return { text, width, from: places.find(x => least <= x && x <= most) };
+    };
+    const placed = note.texts.map(place).find(({ from }) => from !== undefined);
+    if (!placed) return;
+    const { text, width, from } = placed;
+    Object.assign(note, { from, to: from + width });
     g.textAlign = 'left'; g.textBaseline = 'middle';
-    g.fillStyle = palette.card; g.globalAlpha = 0.85; g.fillRect(x - 3, y - 8, width + 6, 16); g.globalAlpha = 1;
-    g.fillStyle = palette[color];
-    g.fillText(text, x, y);
+    g.fillStyle = palette.card; g.globalAlpha = 0.85; g.fillRect(from - 3, y - 8, width + 6, 16); g.globalAlpha = 1;
+    g.fillStyle = palette[note.color];
+    g.fillText(text, from, y);
   }
 
   /** Returns where the marker of the chosen point is. */
