@@ -11,6 +11,7 @@ use super::*;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shift {
     ops: u32,
+    op_parts: u32,
     blocks: u32,
     regions: u32,
     values: u32,
@@ -51,6 +52,7 @@ impl Body {
         self.edited();
         let shift = Shift {
             ops: self.ops.len() as u32,
+            op_parts: self.op_parts.len() as u32,
             blocks: self.blocks.len() as u32,
             regions: self.regions.len() as u32,
             values: self.values.len() as u32,
@@ -78,6 +80,11 @@ impl Body {
         let region = self.block_data(block).region;
 
         self.append_ops(&other.ops, shift, (entry, block, order));
+        self.op_parts.extend(other.op_parts.iter().map(|parts| OpParts {
+            regions: shifted_run(parts.regions, shift.region_pool),
+            successors: shifted_run(parts.successors, shift.block_uses),
+            nested: shifted(parts.nested, shift.nested),
+        }));
         self.append_values(&other, shift);
         self.result_pool.extend(other.result_pool.iter().map(|value| shift.value(*value)));
         self.region_pool
@@ -141,9 +148,7 @@ impl Body {
             data.next = shifted(data.next, shift.ops);
             data.operands = shifted_run(data.operands, shift.uses);
             data.results = shifted_run(data.results, shift.result_pool);
-            data.regions = shifted_run(data.regions, shift.region_pool);
-            data.successors = shifted_run(data.successors, shift.block_uses);
-            data.nested = shifted(data.nested, shift.nested);
+            data.shift_parts(shift.op_parts);
             data
         }));
     }

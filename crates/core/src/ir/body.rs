@@ -17,6 +17,8 @@ use smallvec::SmallVec;
 use super::*;
 
 pub(super) const NONE: u32 = u32::MAX;
+/// The index of the parts of an op that was erased.
+const ERASED: u32 = u32::MAX - 1;
 
 /// A value's type, owner and first use.
 #[derive(Clone, Copy, Debug)]
@@ -72,11 +74,40 @@ pub(super) struct OpData {
     pub order: u32,
     pub operands: Run,
     pub results: Run,
+    /// The index of the op's [`OpParts`]; [`NONE`] if it has no such parts, [`ERASED`] if it was erased.
+    pub parts: u32,
+}
+
+impl OpData {
+    #[inline]
+    pub fn is_erased(&self) -> bool {
+        self.parts == ERASED
+    }
+
+    pub fn set_erased(&mut self) {
+        self.parts = ERASED;
+    }
+
+    /// Moves the index of the parts by an offset.
+    pub fn shift_parts(&mut self, by: u32) {
+        if self.parts < ERASED {
+            self.parts += by;
+        }
+    }
+}
+
+/// The parts that few ops have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpParts {
     pub regions: Run,
     pub successors: Run,
     /// The index of the isolated op's nested body.
     pub nested: u32,
-    pub dead: bool,
+}
+
+impl OpParts {
+    pub const NO_PARTS: OpParts =
+        OpParts { regions: Run { start: 0, len: 0 }, successors: Run { start: 0, len: 0 }, nested: NONE };
 }
 
 #[derive(Clone, Debug)]
@@ -121,6 +152,7 @@ pub struct Body {
     pub header: Header,
     pub(super) roots: Vec<Region>,
     pub(super) ops: Vec<OpData>,
+    pub(super) op_parts: Vec<OpParts>,
     pub(super) blocks: Vec<BlockData>,
     pub(super) regions: Vec<RegionData>,
     pub(super) values: Vec<ValueData>,
@@ -174,6 +206,7 @@ impl Body {
             header: Header { name, attributes, location },
             roots: Vec::new(),
             ops: Vec::new(),
+            op_parts: Vec::new(),
             blocks: Vec::new(),
             regions: Vec::new(),
             values: Vec::new(),
@@ -206,7 +239,7 @@ impl Body {
     pub(super) fn op(&self, op: Op) -> &OpData {
         self.check_owner(&op, op.body());
         let Some(data) = self.ops.get(op.index()) else { foreign(&op, op.body(), self) };
-        assert!(!data.dead, "stale id: {op:?} was erased");
+        assert!(!data.is_erased(), "stale id: {op:?} was erased");
         data
     }
 
@@ -215,6 +248,28 @@ impl Body {
         self.edited();
         self.op(op);
         &mut self.ops[op.index()]
+    }
+
+    /// Returns the parts of the op that few ops have.
+    #[inline]
+    pub(super) fn op_parts(&self, op: Op) -> &OpParts {
+        self.parts_at(self.op(op).parts)
+    }
+
+    /// Returns the parts with this index, or no parts.
+    #[inline]
+    pub(super) fn parts_at(&self, index: u32) -> &OpParts {
+        self.op_parts.get(index as usize).unwrap_or(&OpParts::NO_PARTS)
+    }
+
+    /// Returns the parts of the op, which are created if it has none.
+    pub(super) fn op_parts_mut(&mut self, op: Op) -> &mut OpParts {
+        self.edited();
+        if self.op(op).parts == NONE {
+            self.ops[op.index()].parts = self.op_parts.len() as u32;
+            self.op_parts.push(OpParts::NO_PARTS);
+        }
+        &mut self.op_parts[self.ops[op.index()].parts as usize]
     }
 
     #[inline]
@@ -288,20 +343,20 @@ impl Body {
 
     /// Returns the nested body of an isolated op.
     pub fn nested(&self, op: Op) -> Option<&Body> {
-        let index = self.op(op).nested;
+        let index = self.op_parts(op).nested;
         if index == NONE { None } else { self.nested[index as usize].as_deref() }
     }
 
     /// Returns the nested body of an isolated op, mutably.
     pub fn nested_mut(&mut self, op: Op) -> Option<&mut Body> {
-        let index = self.op(op).nested;
+        let index = self.op_parts(op).nested;
         if index == NONE { None } else { self.nested[index as usize].as_deref_mut() }
     }
 
     /// Returns the nested bodies of two isolated ops, the second mutably. Returns `None` if either op has no nested
     /// body or if both ops are the same.
     pub fn nested_pair_mut(&mut self, read: Op, write: Op) -> Option<(&Body, &mut Body)> {
-        let (read, write) = (self.op(read).nested as usize, self.op(write).nested as usize);
+        let (read, write) = (self.op_parts(read).nested as usize, self.op_parts(write).nested as usize);
         let [read, write] = self.nested.get_disjoint_mut([read, write]).ok()?;
         Some((read.as_deref()?, write.as_deref_mut()?))
     }
@@ -313,7 +368,7 @@ impl Body {
 
     /// Returns the nested bodies of `ops` mutably, in this order. Each op must have one.
     pub fn nested_of_mut(&mut self, ops: &[Op]) -> Vec<&mut Body> {
-        let numbers: Vec<u32> = ops.iter().map(|&op| self.op(op).nested).collect();
+        let numbers: Vec<u32> = ops.iter().map(|&op| self.op_parts(op).nested).collect();
         let mut all: Vec<Option<&mut Body>> = self.nested.iter_mut().map(|body| body.as_deref_mut()).collect();
         numbers.iter().filter_map(|&number| all.get_mut(number as usize)?.take()).collect()
     }
@@ -329,7 +384,7 @@ impl Body {
     #[inline]
     pub fn is_live(&self, op: Op) -> bool {
         self.check_owner(&op, op.body());
-        !self.ops[op.index()].dead
+        !self.ops[op.index()].is_erased()
     }
 
     /// Returns the number of op ids ever allocated: the size of a table indexed by [`Op`].
@@ -380,7 +435,7 @@ impl Body {
     #[inline]
     pub fn attributes(&self, op: Op) -> Attr {
         let data = self.op(op);
-        if data.nested == NONE { data.attributes } else { self.nested_header(data.nested).attributes }
+        self.header_of(data).map_or(data.attributes, |header| header.attributes)
     }
 
     /// Returns the op's attribute `name`.
@@ -391,11 +446,14 @@ impl Body {
     /// Returns the op's location.
     pub fn location(&self, op: Op) -> Location {
         let data = self.op(op);
-        if data.nested == NONE { data.location } else { self.nested_header(data.nested).location }
+        self.header_of(data).map_or(data.location, |header| header.location)
     }
 
-    fn nested_header(&self, index: u32) -> &Header {
-        &self.nested[index as usize].as_ref().expect("the nested body of a live op").header
+    /// Returns the header of the nested body of an isolated op.
+    #[inline]
+    fn header_of(&self, data: &OpData) -> Option<&Header> {
+        let index = self.op_parts.get(data.parts as usize)?.nested;
+        (index != NONE).then(|| &self.nested[index as usize].as_ref().expect("the nested body of a live op").header)
     }
 
     /// Returns the block that contains the op; `None` if the op is detached.
@@ -510,7 +568,7 @@ impl Body {
     /// [`Body::nested`].
     #[inline]
     pub fn regions(&self, op: Op) -> &[Region] {
-        &self.region_pool[self.op(op).regions.range()]
+        &self.region_pool[self.op_parts(op).regions.range()]
     }
 
     /// Returns the number of regions of an op, isolated or not.
@@ -521,7 +579,7 @@ impl Body {
 
     /// Returns the op's successors.
     pub fn successors(&self, op: Op) -> impl ExactSizeIterator<Item = Block> + DoubleEndedIterator + '_ {
-        self.block_uses[self.op(op).successors.range()].iter().map(|slot| slot.block)
+        self.block_uses[self.op_parts(op).successors.range()].iter().map(|slot| slot.block)
     }
 
     /// Returns successor `index` of the op.
@@ -530,14 +588,14 @@ impl Body {
     ///
     /// If the op has no successor `index`.
     pub fn successor(&self, op: Op, index: usize) -> Block {
-        let run = self.op(op).successors;
+        let run = self.op_parts(op).successors;
         assert!(index < run.len as usize, "{op:?} has no successor {index}");
         self.block_uses[run.start as usize + index].block
     }
 
     /// Returns the number of successors.
     pub fn successor_count(&self, op: Op) -> usize {
-        self.op(op).successors.len as usize
+        self.op_parts(op).successors.len as usize
     }
 
     // ---- blocks and regions
@@ -571,7 +629,7 @@ impl Body {
     }
 
     /// Iterates over the ops of the block, in order. The block must not be edited meanwhile; see [`Body::op_vec`].
-    pub fn ops(&self, block: Block) -> impl Iterator<Item = Op> + '_ {
+    pub fn ops(&self, block: Block) -> impl Iterator<Item = Op> + Clone + '_ {
         std::iter::successors(self.first_op(block), move |&op| self.next(op))
     }
 
@@ -657,7 +715,7 @@ impl Body {
                 return None;
             }
             let slot = &self.block_uses[at as usize];
-            let number = at - self.op(slot.owner).successors.start;
+            let number = at - self.op_parts(slot.owner).successors.start;
             at = slot.next;
             Some((slot.owner, number as usize))
         })

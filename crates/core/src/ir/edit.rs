@@ -27,14 +27,17 @@ impl Body {
                 self.regions[region.index()].op = op.0;
                 self.region_pool.push(region);
             }
-            self.ops[op.index()].regions.len = spec.regions.len() as u32;
+            let len = spec.regions.len() as u32;
+            let start = index_of(self.region_pool.len()) - len;
+            self.op_parts_mut(op).regions = Run { start, len };
         }
         if !spec.successors.is_empty() {
             for &block in &spec.successors {
                 self.block_uses.push(BlockUseData { block, owner: op, next: NONE, previous: NONE });
             }
-            let successors = &mut self.ops[op.index()].successors;
-            successors.len = spec.successors.len() as u32;
+            let len = spec.successors.len() as u32;
+            let successors = Run { start: index_of(self.block_uses.len()) - len, len };
+            self.op_parts_mut(op).successors = successors;
             for slot in successors.range() {
                 self.link_block_use(slot as u32);
             }
@@ -69,10 +72,7 @@ impl Body {
             order: 0,
             operands,
             results: result_run,
-            regions: Run { start: self.region_pool.len() as u32, len: 0 },
-            successors: Run { start: self.block_uses.len() as u32, len: 0 },
-            nested: NONE,
-            dead: false,
+            parts: NONE,
         });
         op
     }
@@ -117,7 +117,7 @@ impl Body {
         let mut spec = spec.clone();
         spec.name = body.header.name;
         let op = self.create(&spec);
-        self.ops[op.index()].nested = self.nested.len() as u32;
+        self.op_parts_mut(op).nested = self.nested.len() as u32;
         self.nested.push(Some(body));
         op
     }
@@ -131,8 +131,8 @@ impl Body {
 
     /// Makes `body` the nested body of `op`, which must be an isolated op that was created without regions.
     pub(crate) fn attach_nested(&mut self, op: Op, body: Box<Body>) {
-        debug_assert_eq!(self.op(op).nested, NONE, "{op:?} has a body");
-        self.op_mut(op).nested = self.nested.len() as u32;
+        debug_assert_eq!(self.op_parts(op).nested, NONE, "{op:?} has a body");
+        self.op_parts_mut(op).nested = self.nested.len() as u32;
         self.nested.push(Some(body));
     }
 
@@ -456,7 +456,7 @@ impl Body {
     /// Returns the header of the nested body of `op`, which holds the op's attributes and location; `None` if `op` is
     /// not isolated.
     fn header_mut(&mut self, op: Op) -> Option<&mut Header> {
-        let nested = self.op(op).nested;
+        let nested = self.op_parts(op).nested;
         (nested != NONE)
             .then(|| &mut self.nested[nested as usize].as_mut().expect("the nested body of a live op").header)
     }
@@ -506,7 +506,7 @@ impl Body {
     ///
     /// If the op has no successor `index`.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
-        let run = self.op(op).successors;
+        let run = self.op_parts(op).successors;
         assert!(index < run.len as usize, "{op:?} has no successor {index}");
         let slot = run.start + index as u32;
         self.block_data(block);

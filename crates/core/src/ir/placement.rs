@@ -235,7 +235,7 @@ impl Body {
             if at_op < ops.len() {
                 let op = ops[at_op];
                 at_op += 1;
-                let regions = self.op(op).regions.range();
+                let regions = self.op_parts(op).regions.range();
                 for index in regions {
                     let region = self.region_pool[index];
                     let mut block = self.first_block(region);
@@ -261,16 +261,16 @@ impl Body {
             for slot in self.op(op).operands.range() {
                 self.unlink_use(slot as u32);
             }
-            for slot in self.op(op).successors.range() {
+            for slot in self.op_parts(op).successors.range() {
                 self.unlink_block_use(slot as u32);
             }
         }
         for &op in &ops {
-            let data = *self.op(op);
-            if data.nested != NONE {
-                self.nested[data.nested as usize] = None;
+            let nested = self.op_parts(op).nested;
+            if nested != NONE {
+                self.nested[nested as usize] = None;
             }
-            self.ops[op.index()].dead = true;
+            self.ops[op.index()].set_erased();
         }
         for &block in &blocks {
             assert_eq!(self.blocks[block.index()].first_use, NONE, "{block:?} is erased while a branch names it");
@@ -280,12 +280,12 @@ impl Body {
 
     /// Removes and returns the nested body of an isolated op, which must be erased next.
     pub fn take_nested(&mut self, op: Op) -> Option<Box<Body>> {
-        let index = self.op(op).nested;
+        let index = self.op_parts(op).nested;
         if index == NONE {
             return None;
         }
         let body = self.nested[index as usize].take();
-        self.op_mut(op).nested = NONE;
+        self.op_parts_mut(op).nested = NONE;
         body
     }
 }

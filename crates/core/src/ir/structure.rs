@@ -27,14 +27,15 @@ impl Body {
     }
 
     fn check_ops(&self) -> Result<(), String> {
-        for (index, data) in self.ops.iter().enumerate().filter(|(_, data)| !data.dead) {
+        for (index, data) in self.ops.iter().enumerate().filter(|(_, data)| !data.is_erased()) {
             let op = Op::from_index(index);
+            let parts = self.parts_at(data.parts);
             if data.block != NONE {
                 expect(!self.blocks[data.block as usize].dead, || format!("{op:?} is in an erased block"))?;
             }
             for neighbour in [data.previous, data.next].into_iter().filter(|id| *id != NONE) {
                 let other = &self.ops[neighbour as usize];
-                let is_linked = !other.dead && other.block == data.block;
+                let is_linked = !other.is_erased() && other.block == data.block;
                 expect(is_linked, || format!("{op:?} is linked with an op elsewhere"))?;
             }
             if data.next != NONE {
@@ -49,16 +50,16 @@ impl Body {
             for slot in data.operands.range() {
                 expect(self.uses[slot].owner == op, || format!("a slot of {op:?} belongs elsewhere"))?;
             }
-            for slot in data.successors.range() {
+            for slot in parts.successors.range() {
                 expect(self.block_uses[slot].owner == op, || format!("a branch of {op:?} belongs elsewhere"))?;
             }
-            for &region in &self.region_pool[data.regions.range()] {
+            for &region in &self.region_pool[parts.regions.range()] {
                 let region_data = &self.regions[region.index()];
                 let is_own = region_data.op == op.0 && !region_data.dead;
                 expect(is_own, || format!("{region:?} of {op:?} belongs elsewhere"))?;
             }
-            if data.nested != NONE {
-                let is_there = self.nested[data.nested as usize].is_some() && data.regions.len == 0;
+            if parts.nested != NONE {
+                let is_there = self.nested[parts.nested as usize].is_some() && parts.regions.len == 0;
                 expect(is_there, || format!("{op:?} is isolated and has no body of its own"))?;
             }
         }
@@ -77,7 +78,7 @@ impl Body {
             let mut at = data.first_op;
             while at != NONE {
                 let op = &self.ops[at as usize];
-                let is_here = !op.dead && op.block == block.0 && op.previous == last.unwrap_or(NONE);
+                let is_here = !op.is_erased() && op.block == block.0 && op.previous == last.unwrap_or(NONE);
                 expect(is_here, || format!("the ops of {block:?} are not linked at {:?}", Op::raw(at)))?;
                 let in_order = last.is_none_or(|last| !data.ordered || self.ops[last as usize].order < op.order);
                 expect(in_order, || format!("{:?} is out of order in {block:?}", Op::raw(at)))?;
@@ -110,7 +111,7 @@ impl Body {
     /// Checks that each operand slot of a live op is in the use-list of its value, and that the use-lists hold nothing
     /// else.
     fn check_uses(&self) -> Result<(), String> {
-        let live = self.ops.iter().filter(|op| !op.dead);
+        let live = self.ops.iter().filter(|op| !op.is_erased());
         let slots: usize = live.map(|op| op.operands.len as usize).sum();
         let mut seen = 0;
         for (index, data) in self.values.iter().enumerate() {
@@ -120,7 +121,7 @@ impl Body {
                 let use_ = &self.uses[at as usize];
                 let owner = &self.ops[use_.owner.index()];
                 let is_own = use_.value.index() == index && use_.previous == previous;
-                let is_slot = !owner.dead && owner.operands.range().contains(&(at as usize));
+                let is_slot = !owner.is_erased() && owner.operands.range().contains(&(at as usize));
                 expect(is_own && is_slot, || format!("the uses of {:?} are not linked", Value::from_index(index)))?;
                 seen += 1;
                 previous = at;
@@ -131,8 +132,8 @@ impl Body {
     }
 
     fn check_block_uses(&self) -> Result<(), String> {
-        let live = self.ops.iter().filter(|op| !op.dead);
-        let slots: usize = live.map(|op| op.successors.len as usize).sum();
+        let live = self.ops.iter().filter(|op| !op.is_erased());
+        let slots: usize = live.map(|op| self.parts_at(op.parts).successors.len as usize).sum();
         let mut seen = 0;
         for (index, data) in self.blocks.iter().enumerate() {
             let mut previous = NONE;
@@ -141,7 +142,8 @@ impl Body {
                 let use_ = &self.block_uses[at as usize];
                 let owner = &self.ops[use_.owner.index()];
                 let is_own = use_.block.index() == index && use_.previous == previous;
-                let is_slot = !owner.dead && owner.successors.range().contains(&(at as usize));
+                let is_slot =
+                    !owner.is_erased() && self.parts_at(owner.parts).successors.range().contains(&(at as usize));
                 expect(is_own && is_slot, || format!("the branches to {:?} are not linked", Block::from_index(index)))?;
                 seen += 1;
                 previous = at;

@@ -8,6 +8,7 @@
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
+use std::ops::{Index, IndexMut};
 
 use super::*;
 use crate::diagnostics::Fallible;
@@ -70,6 +71,63 @@ impl Entry {
     }
 }
 
+/// The entries of names, in pieces. One table that doubles would be an allocation of several megabytes for a large text. When it is
+/// freed, glibc serves all smaller allocations from the heap, which keeps the memory of what is freed before the last of them.
+#[derive(Default)]
+pub(super) struct Entries {
+    /// All but the last are full.
+    pieces: Vec<Vec<Entry>>,
+}
+
+impl Entries {
+    /// The number of entries of a piece.
+    const PIECE: usize = 256;
+
+    pub fn len(&self) -> usize {
+        self.pieces.last().map_or(0, |last| (self.pieces.len() - 1) * Entries::PIECE + last.len())
+    }
+
+    pub fn push(&mut self, entry: Entry) {
+        match self.pieces.last_mut() {
+            Some(last) if last.len() < Entries::PIECE => last.push(entry),
+            _ => self.pieces.push(vec![entry]),
+        }
+    }
+
+    pub fn last(&self) -> Option<&Entry> {
+        self.pieces.last()?.last()
+    }
+
+    pub fn pop(&mut self) {
+        if let Some(last) = self.pieces.last_mut() {
+            last.pop();
+            if last.is_empty() {
+                self.pieces.pop();
+            }
+        }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Entry> {
+        self.pieces.iter().flatten()
+    }
+}
+
+impl Index<usize> for Entries {
+    type Output = Entry;
+
+    #[inline]
+    fn index(&self, index: usize) -> &Entry {
+        &self.pieces[index / Entries::PIECE][index % Entries::PIECE]
+    }
+}
+
+impl IndexMut<usize> for Entries {
+    #[inline]
+    fn index_mut(&mut self, index: usize) -> &mut Entry {
+        &mut self.pieces[index / Entries::PIECE][index % Entries::PIECE]
+    }
+}
+
 /// A block name in a region.
 #[derive(Clone, Copy)]
 pub(super) struct BlockName {
@@ -97,7 +155,7 @@ pub(super) struct Pending {
 #[derive(Default)]
 pub(crate) struct Names<'p> {
     index: HashTable<u32>,
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Entries,
     /// Entries defined in open scopes, in order.
     pub(super) definitions: Vec<u32>,
     scopes: Vec<Scope>,

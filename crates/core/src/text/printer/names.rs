@@ -4,7 +4,7 @@
 //! generic form (and with unique ids) they increase through the whole program instead, the last region first. Names
 //! that ops suggest are made unique in the region and the enclosing regions by a suffix with the same numbering scheme.
 //!
-//! A name is a table entry of three words, so that naming a value allocates no string.
+//! A name is a table entry of two words, so that naming a value allocates no string.
 
 use std::sync::Arc;
 
@@ -16,26 +16,28 @@ use super::PrintOptions;
 use super::source_form::SourceForm;
 use super::text::write_unsigned;
 use crate::definition::Traits;
-use crate::ir::{Block, Body, Context, LocationData, Op, Region, Value, View};
+use crate::ir::{Block, Body, Context, LocationData, Op, Region, Value, ValueDef, View};
 
-/// The name of a value: `%stem_number#result`.
+/// The name of a value, `%stem_number`; that of a result in a group continues with its index in the group, `#1`.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::text) struct ValueName {
+    /// The index of the stem, or one of the constants below; with [`GROUPED`] for a result in a group of several.
     stem: u32,
     number: u32,
-    /// The index in its group of results, or [`NONE`].
-    result: u32,
 }
 
 const NONE: u32 = u32::MAX;
 /// No name: such a value does not belong to the program.
-const UNNAMED: u32 = u32::MAX;
+const UNNAMED: u32 = GROUPED - 1;
 /// A number only.
-const NUMBERED: u32 = u32::MAX - 1;
+const NUMBERED: u32 = GROUPED - 2;
 /// The stem `arg`, immediately followed by its number.
 const ARGUMENT: u32 = 0;
 
-const NO_NAME: ValueName = ValueName { stem: UNNAMED, number: NONE, result: NONE };
+/// The bit that marks the stem of a result in a group of several results.
+const GROUPED: u32 = 1 << 31;
+
+const NO_NAME: ValueName = ValueName { stem: UNNAMED, number: NONE };
 
 /// The names in one body.
 pub(in crate::text) struct Scope<'p> {
@@ -71,6 +73,14 @@ impl<'p> Scope<'p> {
     /// Returns the starts of an op's result groups.
     pub fn result_groups(&self, op: Op) -> Option<&[u32]> {
         if self.groups.is_empty() { None } else { self.groups.get(&op).map(|groups| &groups[..]) }
+    }
+
+    /// Returns the index of a result in its group.
+    fn number_in_group(&self, value: Value) -> usize {
+        let ValueDef::Result(op, index) = self.body.def(value) else { return 0 };
+        let starts = self.result_groups(op).unwrap_or_default();
+        let groups = starts.partition_point(|&start| start as usize <= index);
+        index - groups.checked_sub(1).map_or(0, |group| starts[group] as usize)
     }
 
     /// Returns the number of a block in its region.
@@ -405,7 +415,7 @@ impl<'n, 'p> Namer<'n, 'p> {
                 if let Some(brought) = self.brought.last_mut() {
                     brought.push((NUMBERED, number));
                 }
-                self.scopes[scope as usize].names[value.index()] = ValueName { stem: NUMBERED, number, result: NONE };
+                self.scopes[scope as usize].names[value.index()] = ValueName { stem: NUMBERED, number };
             }
             Some(_) => self.set_number(scope, value),
             None => {
@@ -430,8 +440,8 @@ impl<'n, 'p> Namer<'n, 'p> {
             if end - start as usize == 1 {
                 continue;
             }
-            for (number, result) in results[start as usize..end].iter().enumerate() {
-                scope.names[result.index()] = ValueName { result: number as u32, ..name };
+            for result in &results[start as usize..end] {
+                scope.names[result.index()] = ValueName { stem: name.stem | GROUPED, ..name };
             }
         }
         if starts.len() > 1 {
@@ -442,7 +452,7 @@ impl<'n, 'p> Namer<'n, 'p> {
     fn set_number(&mut self, scope: u32, value: Value) {
         let number = self.counters.value;
         self.counters.value += 1;
-        self.scopes[scope as usize].names[value.index()] = ValueName { stem: NUMBERED, number, result: NONE };
+        self.scopes[scope as usize].names[value.index()] = ValueName { stem: NUMBERED, number };
     }
 
     /// Returns the first name in the location of `value`, if values are named after their locations.
@@ -481,7 +491,7 @@ impl<'n, 'p> Namer<'n, 'p> {
             self.counters.conflict += 1;
         }
         self.brought.last_mut().expect("the names of the region").push(key);
-        self.scopes[scope as usize].names[value.index()] = ValueName { stem: key.0, number: key.1, result: NONE };
+        self.scopes[scope as usize].names[value.index()] = ValueName { stem: key.0, number: key.1 };
     }
 
     fn set_unique(&mut self, scope: u32, value: Value, key: (u32, u32)) {
@@ -498,7 +508,7 @@ impl<'n, 'p> Namer<'n, 'p> {
             return self.set_unique(scope, value, (stem, number));
         }
         let (stem, number) = key;
-        self.scopes[scope as usize].names[value.index()] = ValueName { stem, number, result: NONE };
+        self.scopes[scope as usize].names[value.index()] = ValueName { stem, number };
     }
 }
 
@@ -509,7 +519,7 @@ impl<'p> OpPrinter<'p> {
             return;
         }
         let name = self.name_of(scope, value);
-        match name.stem {
+        match name.stem & !GROUPED {
             UNNAMED => return self.out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
             NUMBERED => {
                 self.out.push(b'%');
@@ -526,9 +536,10 @@ impl<'p> OpPrinter<'p> {
                 }
             }
         }
-        if with_result && name.result != NONE {
+        if with_result && name.stem & GROUPED != 0 {
+            let number = self.scopes[scope].number_in_group(value);
             self.out.push(b'#');
-            write_unsigned(&mut self.out, u64::from(name.result));
+            write_unsigned(&mut self.out, number as u64);
         }
     }
 
