@@ -1,9 +1,11 @@
 //! `freehold opt`: parses a program, runs passes and prints it, as `mlir-opt` does.
 
 mod options;
+mod output;
 mod pipelines;
 
 pub use options::*;
+use output::Output;
 pub(super) use pipelines::Passes;
 use pipelines::Pipelines;
 
@@ -124,12 +126,14 @@ fn run(
     }
     let (file, text) = read_input(options.input.as_deref())?;
     let timing = options.timing.then(|| Mutex::new(Timing::default()));
-    let run = Run { ctx: &ctx, options, file: &file, timing: timing.as_ref(), errors, leak };
     let mut pipelines = Pipelines::new(passes);
-    let mut output = Vec::new();
+    let mut output = Output::default();
     let mut failed = false;
     // A bytecode file is one program, whatever its bytes are.
-    match options.split_marker.as_ref().filter(|_| !is_bytecode(&text)) {
+    let marker = options.split_marker.as_ref().filter(|_| !is_bytecode(&text));
+    let is_only = marker.is_none();
+    let run = Run { ctx: &ctx, options, file: &file, timing: timing.as_ref(), errors, is_only, leak };
+    match marker {
         None => failed |= run.program(text, 0, Vec::new(), &mut pipelines, &mut output).is_err(),
         Some(marker) => {
             let separator = options.output_marker.as_deref().unwrap_or("// -----");
@@ -155,6 +159,10 @@ fn run(
             say(errors, &statistics(pipeline, options.statistics_as_list));
         }
     }
+    let Output { pieces: mut output, is_written, failure } = output;
+    if let Some(message) = failure {
+        return Err(message);
+    }
     if failed {
         if options.output != "-" {
             output.clear();
@@ -165,7 +173,7 @@ fn run(
         pipelines.made.iter().for_each(|pipeline| say(errors, &report(pipeline)));
     }
     let start = Started::now();
-    if options.output != "-" {
+    if options.output != "-" && !is_written {
         write_output(&options.output, &output)?;
         output.clear();
     }
@@ -288,7 +296,11 @@ pub(super) fn write_output(path: &str, pieces: &[Vec<u8>]) -> Result<(), String>
         return written(write(&mut std::io::stdout().lock()));
     }
     let written = std::fs::File::create(path_of(path)).and_then(|mut file| write(&mut file));
-    written.map_err(|error| format!("cannot open output file '{}': {}", shown(path), reason(&error)))
+    written.map_err(|error| cannot_write_file(path, &error))
+}
+
+fn cannot_write_file(path: &str, error: &std::io::Error) -> String {
+    format!("cannot open output file '{}': {}", shown(path), reason(error))
 }
 
 /// One run of the command.
@@ -298,6 +310,8 @@ struct Run<'a> {
     file: &'a str,
     timing: Option<&'a Mutex<Timing>>,
     errors: &'a Mutex<String>,
+    /// Whether the input is one program.
+    is_only: bool,
     leak: bool,
 }
 
@@ -310,7 +324,7 @@ impl Run<'_> {
         first_line: u32,
         before: Vec<u8>,
         pipelines: &mut Pipelines<'_>,
-        output: &mut Vec<Vec<u8>>,
+        output: &mut Output,
     ) -> Fallible {
         let Run { ctx, options, file, .. } = *self;
         let diagnostics = Diagnostics::default();
@@ -359,8 +373,8 @@ impl Run<'_> {
         })
     }
 
-    /// Appends the printed program, or its bytecode, to `output`.
-    fn write(&self, mut body: Box<Body>, held: bool, output: &mut Vec<Vec<u8>>, diagnostics: &Diagnostics) -> Fallible {
+    /// Appends the printed program, or its bytecode, to `output`, or writes it.
+    fn write(&self, mut body: Box<Body>, held: bool, output: &mut Output, diagnostics: &Diagnostics) -> Fallible {
         let Run { ctx, options, .. } = *self;
         let start = Started::now();
         let version = options.output_version;
@@ -376,12 +390,17 @@ impl Run<'_> {
             return Ok(());
         }
         let print = PrintOptions { version, ..options.print.clone() };
-        output.extend(if held {
-            print_held_op_in_pieces(ctx, &body, &print)
+        if self.writes_at_once() {
+            self.tell(diagnostics.take());
+            self.write_at_once(&body, held, &print, output);
         } else {
-            print_program_in_pieces(View::new(ctx, &body), &print)
-        });
-        output.push(b"\n".to_vec());
+            output.pieces.extend(if held {
+                print_held_op_in_pieces(ctx, &body, &print)
+            } else {
+                print_program_in_pieces(View::new(ctx, &body), &print)
+            });
+            output.push(b"\n".to_vec());
+        }
         self.time("Output", start);
         if self.leak {
             std::mem::forget(body);

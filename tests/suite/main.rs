@@ -39,6 +39,7 @@ mod machines;
 mod memory_counts;
 mod missing_facts;
 mod op_defs;
+mod output;
 mod panics;
 mod plan;
 mod plan_sizes;

@@ -27,6 +27,7 @@ pub(crate) use parser::{
 pub use printer::{
     LikeSource, Positions, PrintOptions, expand_aliases, op_text, print_held_op, print_held_op_in_pieces,
     print_like_source, print_op, print_op_of_error, print_program, print_program_in_pieces, tokens, value_names,
+    write_held_op, write_program,
 };
 pub use ranges::{AliasValue, Aliases, BlockRange, OpRange, SourceRanges, Span, SymbolRange, ValueRange};
 pub use tokens::{SourceToken, SourceTokenKind, source_tokens};

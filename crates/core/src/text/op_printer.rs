@@ -1,5 +1,6 @@
 //! The interface for custom op printers.
 
+use std::io::Write;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -19,6 +20,8 @@ pub struct OpPrinter<'p> {
     pub(super) out: Vec<u8>,
     /// Completed parts of the text, which precede `out`.
     pub(super) written: Vec<Vec<u8>>,
+    /// Where the text goes as it is completed, if it is not kept.
+    pub(super) sink: Option<Sink<'p>>,
     /// The number of spaces at the start of lines.
     pub(super) indent: usize,
     /// The names in each body of the program. Assigned before anything is written.
@@ -51,6 +54,33 @@ pub struct OpPrinter<'p> {
     pub(super) source_form: Option<Box<SourceForm<'p>>>,
 }
 
+/// Where text goes as it is completed, so that it is not in memory as a whole.
+pub(super) struct Sink<'p> {
+    to: &'p mut dyn Write,
+    /// The first error; nothing is written after it.
+    result: std::io::Result<()>,
+}
+
+impl<'p> Sink<'p> {
+    /// The number of bytes that are written at once.
+    const LEAST: usize = 1 << 16;
+
+    pub(super) fn new(to: &'p mut dyn Write) -> Sink<'p> {
+        Sink { to, result: Ok(()) }
+    }
+
+    fn write(&mut self, text: &[u8]) {
+        if self.result.is_ok() {
+            self.result = self.to.write_all(text);
+        }
+    }
+
+    /// Returns the first error of all writes.
+    pub(super) fn finish(self) -> std::io::Result<()> {
+        self.result
+    }
+}
+
 impl<'p> OpPrinter<'p> {
     pub(super) fn new(ctx: &'p Context, options: PrintOptions) -> OpPrinter<'p> {
         OpPrinter {
@@ -58,6 +88,7 @@ impl<'p> OpPrinter<'p> {
             options,
             out: Vec::new(),
             written: Vec::new(),
+            sink: None,
             indent: 0,
             scopes: Arc::default(),
             at: 0,
@@ -77,6 +108,24 @@ impl<'p> OpPrinter<'p> {
             explicit_locations_only: false,
             source_form: None,
         }
+    }
+
+    /// Passes completed lines to the sink, if there is one and they are many.
+    #[inline]
+    pub(super) fn pass_on(&mut self) {
+        if self.out.len() >= Sink::LEAST && self.sink.is_some() {
+            self.drain();
+        }
+    }
+
+    /// Passes all text to the sink, if there is one.
+    pub(super) fn drain(&mut self) {
+        let Some(sink) = &mut self.sink else { return };
+        for piece in self.written.drain(..) {
+            sink.write(&piece);
+        }
+        sink.write(&self.out);
+        self.out.clear();
     }
 
     /// Returns the written text in parts. The text is UTF-8: strings are escaped.

@@ -36,7 +36,7 @@ pub(super) use operation::Inherent;
 pub use options::PrintOptions;
 pub use program::{
     op_text, print_held_op, print_held_op_in_pieces, print_op, print_op_of_error, print_program,
-    print_program_in_pieces, value_names,
+    print_program_in_pieces, value_names, write_held_op, write_program,
 };
 pub(super) use source_form::{Aliased, SourceAlias, SourceForm};
 pub use source_form::{Positions, tokens};

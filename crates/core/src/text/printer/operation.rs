@@ -459,8 +459,8 @@ impl<'p> OpPrinter<'p> {
         }
         let left_out = if terminator { None } else { self.left_out_terminator(body, block) };
         if !self.whole_blocks && self.collector.is_none() {
-            let ops: Vec<Op> = body.ops(block).take_while(|&op| Some(op) != left_out).collect();
-            if self.block_in_parts(body, &ops) {
+            let ops = body.ops(block).take_while(|&op| Some(op) != left_out);
+            if self.block_in_parts(body, ops) {
                 self.indent -= 2;
                 return;
             }
@@ -473,6 +473,7 @@ impl<'p> OpPrinter<'p> {
             self.indentation();
             self.full_op(op);
             self.byte(b'\n');
+            self.pass_on();
             next = body.next(op);
         }
         self.indent -= 2;

@@ -30,10 +30,10 @@ struct Part {
 
 impl<'p> OpPrinter<'p> {
     /// Writes `ops` in parts if there are enough. Returns whether they were written.
-    pub(super) fn block_in_parts(&mut self, body: &'p Body, ops: &[Op]) -> bool {
+    pub(super) fn block_in_parts(&mut self, body: &'p Body, ops: impl Iterator<Item = Op> + Clone) -> bool {
         let weight = |op: Op| 1 + body.nested(op).map_or(0, |nested| nested.op_capacity());
-        let total: usize = ops.iter().map(|&op| weight(op)).sum();
-        if total < LARGE_BLOCK || ops.len() < 2 {
+        let total: usize = ops.clone().map(weight).sum();
+        if total < LARGE_BLOCK || ops.clone().nth(1).is_none() {
             return false;
         }
         // Querying the number of threads starts them, so only query it if there is enough work.
@@ -41,6 +41,7 @@ impl<'p> OpPrinter<'p> {
         if threads == 1 {
             return false;
         }
+        let ops: Vec<Op> = ops.collect();
         let share = total.div_ceil(PARTS * threads);
         let mut parts: Vec<&[Op]> = Vec::new();
         let (mut start, mut sum) = (0, 0);
@@ -66,6 +67,7 @@ impl<'p> OpPrinter<'p> {
                 }
             }
         }
+        self.drain();
         true
     }
 }

@@ -1,8 +1,10 @@
 //! The entry points of the printer: programs, single ops, and the names of values.
 
+use std::io::Write;
+
 use super::options::PrintOptions;
 use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Value, View};
-use crate::text::op_printer::{OpPrinter, joined};
+use crate::text::op_printer::{OpPrinter, Sink, joined};
 
 /// Returns the text of a whole program: aliases, the op that owns `body`, deferred aliases, resources.
 ///
@@ -29,6 +31,39 @@ pub fn print_program_in_pieces(view: View<'_>, options: &PrintOptions) -> Vec<Ve
     printer.add_program(view.body, true);
     printer.print_root(!options.local_scope);
     printer.pieces()
+}
+
+/// Writes what [`print_program`] returns to `to`. The text is written as it is completed, in pieces of whole lines, so that memory
+/// never holds all of it, unless several threads print the parts of one block.
+///
+/// # Errors
+/// The first error of writing. Nothing is written after it.
+pub fn write_program(view: View<'_>, options: &PrintOptions, to: &mut dyn Write) -> std::io::Result<()> {
+    if view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.name != "builtin.module") {
+        return to.write_all(print_program(view, options).as_bytes());
+    }
+    let mut printer = OpPrinter::new(view.ctx, options.clone());
+    printer.add_program(view.body, true);
+    written_to(printer, !options.local_scope, to)
+}
+
+/// Like [`write_program`], for the only op of `holder` instead of the module that holds it.
+///
+/// # Errors
+/// The first error of writing.
+pub fn write_held_op(ctx: &Context, holder: &Body, options: &PrintOptions, to: &mut dyn Write) -> std::io::Result<()> {
+    let mut printer = OpPrinter::new(ctx, options.clone());
+    printer.bare = holder.root_block().and_then(|block| holder.first_op(block));
+    printer.add_program(holder, true);
+    written_to(printer, !options.local_scope, to)
+}
+
+/// Writes the root of a printer whose values are named.
+fn written_to<'p>(mut printer: OpPrinter<'p>, top_level: bool, to: &'p mut dyn Write) -> std::io::Result<()> {
+    printer.sink = Some(Sink::new(to));
+    printer.print_root(top_level);
+    printer.drain();
+    printer.sink.take().map_or(Ok(()), Sink::finish)
 }
 
 /// Returns the names of values of `body` in the text of the op that owns it, such as `%0#1`.
