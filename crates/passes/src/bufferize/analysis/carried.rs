@@ -44,8 +44,8 @@ fn common(left: &FxHashMap<Op, Use>, right: &FxHashMap<Op, Use>) -> Option<(Use,
 impl Analyzer<'_> {
     /// Returns why one loop would write the class of these roots under two names if `operand` were in place.
     pub(super) fn conflict_of_loops(&self, operand: Use, roots: &[Value]) -> Option<Reason> {
-        let mut all: Vec<&LoopWrites> =
-            roots.iter().filter_map(|root| self.classes[root.index()].loops.as_deref()).collect();
+        let of = |&root: &Value| self.classes[root].rare().map(|rare| &rare.loops).filter(|loops| !loops.is_empty());
+        let mut all: Vec<&LoopWrites> = roots.iter().filter_map(of).collect();
         if all.is_empty() {
             // A single operand lists no loop twice.
             return None;
@@ -68,9 +68,9 @@ impl Analyzer<'_> {
     /// Returns whether the class of these roots may be read: by its own names, or in a loop that writes it under the name
     /// of an iteration argument, whose reads are in the argument's class.
     pub(super) fn is_read_or_carried(&self, roots: &[Value], write: Option<Use>) -> bool {
-        let classes = || roots.iter().map(|root| &self.classes[root.index()]);
+        let classes = || roots.iter().map(|&root| &self.classes[root]);
         classes().any(ClassFacts::is_read)
-            || classes().any(|facts| facts.loops.as_deref().is_some_and(|loops| !loops.carried.is_empty()))
+            || classes().any(|facts| facts.rare().is_some_and(|rare| !rare.loops.carried.is_empty()))
             || write.is_some_and(|write| self.writes_argument(write))
     }
 
@@ -78,7 +78,7 @@ impl Analyzer<'_> {
     pub(super) fn add_loop_writes(&mut self, operand: Use) {
         let Some(added) = self.loop_writes(operand) else { return };
         let root = self.decided.aliases.root(self.body.use_value(operand));
-        self.classes[root.index()].loops.get_or_insert_default().merge(added);
+        self.classes[root].rare_mut().loops.merge(added);
     }
 
     /// The loops that may write the buffer of an operand under a name of their own because of this operand.

@@ -3,36 +3,33 @@
 
 use freehold_core::ir::Value;
 
-const NONE: u32 = u32::MAX;
+/// The bit that marks a root.
+const ROOT: u32 = 1 << 31;
 
 /// Disjoint classes of values. A lookup is O(log n); paths are not compressed, so that it needs no mutable access.
 #[derive(Clone, Debug, Default)]
 pub struct Classes {
+    /// The parent; of a root, [`ROOT`] and the size of the class.
     parent: Vec<u32>,
-    size: Vec<u32>,
-    /// By root: the first and the last member.
-    ends: Vec<(u32, u32)>,
-    /// By member: the next one.
+    /// By root: the last member.
+    last: Vec<u32>,
+    /// By member: the next one; the first one after the last.
     next: Vec<u32>,
 }
 
 impl Classes {
     /// Creates a class for each of `count` values.
     pub fn new(count: usize) -> Classes {
-        let all = 0..count as u32;
-        Classes {
-            parent: all.clone().collect(),
-            size: vec![1; count],
-            ends: all.map(|index| (index, index)).collect(),
-            next: vec![NONE; count],
-        }
+        assert!(count < ROOT as usize, "more than 2^31 values");
+        let all: Vec<u32> = (0..count as u32).collect();
+        Classes { parent: vec![ROOT | 1; count], last: all.clone(), next: all }
     }
 
     /// Returns the representative of the class of `value`. A value created later is alone in its class.
     pub fn root(&self, value: Value) -> Value {
         let mut at = value.index();
         while let Some(&parent) = self.parent.get(at) {
-            if parent as usize == at {
+            if parent & ROOT != 0 {
                 break;
             }
             at = parent as usize;
@@ -52,20 +49,22 @@ impl Classes {
         if first == second {
             return None;
         }
-        let ((head, middle), (after, tail)) = (self.ends[first], self.ends[second]);
-        self.next[middle as usize] = after;
-        let (keep, gone) = if self.size[first] >= self.size[second] { (first, second) } else { (second, first) };
+        let (middle, tail) = (self.last[first], self.last[second]);
+        self.next.swap(middle as usize, tail as usize);
+        let sizes = [first, second].map(|root| self.parent[root] & !ROOT);
+        let (keep, gone) = if sizes[0] >= sizes[1] { (first, second) } else { (second, first) };
         self.parent[gone] = keep as u32;
-        self.size[keep] += self.size[gone];
-        self.ends[keep] = (head, tail);
+        self.parent[keep] = ROOT | (sizes[0] + sizes[1]);
+        self.last[keep] = tail;
         Some((Value::from_index(keep), Value::from_index(gone)))
     }
 
     /// Returns the members of the class of `value`, in order.
     pub fn members(&self, value: Value) -> impl Iterator<Item = Value> + '_ {
         let root = self.root(value).index();
-        let first = self.ends.get(root).map_or(root as u32, |ends| ends.0);
-        let step = |&at: &u32| self.next.get(at as usize).copied().filter(|&next| next != NONE);
-        std::iter::successors(Some(first), step).map(|index| Value::from_index(index as usize))
+        let last = self.last.get(root).map_or(root, |&last| last as usize);
+        let next = move |at: usize| self.next.get(at).map_or(at, |&next| next as usize);
+        let step = move |&at: &usize| (at != last).then(|| next(at));
+        std::iter::successors(Some(next(last)), step).map(Value::from_index)
     }
 }

@@ -13,24 +13,33 @@
 //! arguments. Two of each are kept, since a write may itself define one of several results. A chain of n selects thus
 //! costs O(n) rather than O(n²).
 
-use std::rc::Rc;
-
 use rustc_hash::FxHashSet;
+use smallvec::{SmallVec, smallvec};
 
 use super::Analyzer;
 use crate::bufferize::{AliasingOperands, find_definitions};
 use freehold_core::ir::{Use, Value};
 
+/// The definitions of a read; most reads have one.
+pub(super) type Definitions = SmallVec<[Value; 2]>;
+
 impl Analyzer<'_> {
     /// Returns the earliest values whose ops may have written the data that `operand` holds.
-    pub(super) fn definitions(&self, operand: Use) -> Rc<[Value]> {
+    pub(super) fn definitions(&self, operand: Use) -> Definitions {
         let start = self.body.use_value(operand);
-        let known = self.definitions.borrow().get(&start).cloned();
-        let found = known.unwrap_or_else(|| self.search_definitions(start));
+        let found = self.known_definitions(start).unwrap_or_else(|| self.search_definitions(start));
         match self.options.analysis_override.as_ref() {
             Some(overriding) => overriding.definitions(&self.query(), start, found.to_vec()).into(),
             None => found,
         }
+    }
+
+    /// Returns the definitions of a value if its own op writes it, or if they were searched before.
+    fn known_definitions(&self, value: Value) -> Option<Definitions> {
+        if self.query().is_written_by_definition(value) {
+            return Some(smallvec![value]);
+        }
+        self.definitions.borrow().get(&value).cloned()
     }
 
     pub(super) fn alias_sources(&self, value: Value) -> Vec<Value> {
@@ -42,18 +51,15 @@ impl Analyzer<'_> {
         aliases.iter().map(|alias| self.body.use_value(alias.operand)).collect()
     }
 
-    /// Finds and memoizes the definitions of `start` and of all values that it is an alias of. O(aliases visited).
-    fn search_definitions(&self, start: Value) -> Rc<[Value]> {
-        let query = self.query();
+    /// Finds and memoizes the definitions of `start`, which its op does not write, and of all values that it is an alias of. O(aliases visited).
+    fn search_definitions(&self, start: Value) -> Definitions {
         let mut open: FxHashSet<Value> = FxHashSet::default();
         // A value, its alias sources, and how many of them were visited.
         let mut path: Vec<(Value, Vec<Value>, usize)> = Vec::new();
         let mut enter = Some(start);
         loop {
             if let Some(value) = enter.take() {
-                if query.is_written_by_definition(value) {
-                    self.definitions.borrow_mut().insert(value, Rc::from([value]));
-                } else if open.insert(value) {
+                if open.insert(value) {
                     path.push((value, self.alias_sources(value), 0));
                 } else {
                     // A cycle of aliases, as in a graph region: only the result is memoized.
@@ -63,24 +69,24 @@ impl Analyzer<'_> {
             let Some((_, sources, next)) = path.last_mut() else { break };
             if let Some(&source) = sources.get(*next) {
                 *next += 1;
-                if !self.definitions.borrow().contains_key(&source) {
+                if self.known_definitions(source).is_none() {
                     enter = Some(source);
                 }
                 continue;
             }
             let Some((value, sources, _)) = path.pop() else { break };
             open.remove(&value);
-            let mut memo = self.definitions.borrow_mut();
-            let found = match sources[..] {
-                [only] => memo[&only].clone(),
-                _ => self.earliest(sources.iter().flat_map(|source| memo[source].iter().copied())),
+            let of = |source: &Value| self.known_definitions(*source).unwrap_or_default();
+            let found = match &sources[..] {
+                [only] => of(only),
+                _ => self.earliest(sources.iter().flat_map(of)),
             };
-            memo.insert(value, found);
+            self.definitions.borrow_mut().insert(value, found);
         }
-        self.definitions.borrow()[&start].clone()
+        self.known_definitions(start).unwrap_or_default()
     }
 
-    fn search_around_cycle(&self, start: Value) -> Rc<[Value]> {
+    fn search_around_cycle(&self, start: Value) -> Definitions {
         let found = self.earliest(self.all_definitions(start).into_iter());
         self.definitions.borrow_mut().insert(start, found.clone());
         found
@@ -93,7 +99,7 @@ impl Analyzer<'_> {
     }
 
     /// Returns the first two results of one op and the first two arguments of one block.
-    fn earliest(&self, found: impl Iterator<Item = Value>) -> Rc<[Value]> {
+    fn earliest(&self, found: impl Iterator<Item = Value>) -> Definitions {
         let body = self.body;
         let at = |value: Value| self.positions.definition(body, value);
         let (mut results, mut arguments): ([Option<Value>; 2], [Option<Value>; 2]) = Default::default();

@@ -14,6 +14,11 @@ pub(super) struct LoopWrites {
 }
 
 impl LoopWrites {
+    /// Returns whether there are no such loops.
+    pub fn is_empty(&self) -> bool {
+        self.carried.is_empty() && self.inside.is_empty()
+    }
+
     /// Adds the loops of a class that joins this one.
     pub fn merge(&mut self, mut other: LoopWrites) {
         for (mine, others) in [(&mut self.carried, &mut other.carried), (&mut self.inside, &mut other.inside)] {

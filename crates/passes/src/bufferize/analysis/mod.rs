@@ -59,7 +59,7 @@ use freehold_core::ir::{Body, Context, Op, Use, Value, View};
 use freehold_dialects::bufferization::TO_TENSOR;
 use late_reads::LateReads;
 use positions::Positions;
-use sets::{ClassFacts, Ranking, Rankings};
+use sets::{FactsByClass, Ranking, Rankings};
 
 /// A set of uses.
 #[derive(Clone, Debug, Default)]
@@ -194,7 +194,8 @@ pub struct Analyzer<'a> {
     options: &'a BufferizationOptions,
     functions: &'a FunctionFacts,
     memo: RefCell<Memo>,
-    definitions: RefCell<FxHashMap<Value, Rc<[Value]>>>,
+    /// By value that its op does not write.
+    definitions: RefCell<FxHashMap<Value, definitions::Definitions>>,
     parallel_regions: RefCell<FxHashMap<Value, shared_writes::ParallelRegions>>,
     /// By loop: what it carries.
     iter_arguments: RefCell<FxHashMap<Op, Rc<[Value]>>>,
@@ -206,13 +207,13 @@ pub struct Analyzer<'a> {
     check_parallel_regions: bool,
     /// The values that are to become the tensors of output operands (`reuse.rs`).
     outputs: FxHashMap<Use, Value>,
-    classes: Vec<ClassFacts>,
+    classes: FactsByClass,
     rankings: Rankings,
     decided: Decided,
     /// Whether some operand must be in place, cannot have a copy, and causes a read-after-write conflict.
     is_broken: bool,
     /// The ops that implement `Bufferizable`, children before parents.
-    ops: Rc<[(Op, &'static dyn Bufferizable)]>,
+    ops: Rc<Vec<(Op, &'static dyn Bufferizable)>>,
 }
 
 impl<'a> Analyzer<'a> {
@@ -229,7 +230,7 @@ impl<'a> Analyzer<'a> {
         let positions = Positions::compute(&query);
         let late_reads = if options.late_reads { LateReads::of(view, &positions) } else { LateReads::default() };
         let answering = |op| query.bufferizable(Owner::Op(op)).map(|answers| (op, answers));
-        let ops = view.walk_postorder().into_iter().filter_map(answering).collect();
+        let ops = Rc::new(view.walk_postorder().into_iter().filter_map(answering).collect());
         let mut analyzer = Analyzer {
             ctx: view.ctx,
             body: view.body,
@@ -245,7 +246,7 @@ impl<'a> Analyzer<'a> {
             late_reads,
             check_parallel_regions: false,
             outputs: FxHashMap::default(),
-            classes: vec![ClassFacts::EMPTY; view.value_capacity()],
+            classes: FactsByClass::new(view.value_capacity()),
             rankings: Rankings::default(),
             decided,
             is_broken: false,
@@ -269,8 +270,8 @@ impl<'a> Analyzer<'a> {
 
     /// Returns the decisions.
     fn into_decided(mut self) -> Decided {
-        let written = self.classes.iter().enumerate().filter(|class| class.1.is_written());
-        self.decided.written = written.map(|(index, _)| Value::from_index(index)).collect();
+        let written = self.classes.iter().filter(|class| class.1.is_written());
+        self.decided.written = written.map(|(root, _)| root).collect();
         let passed = constants::find_passed(&self.query());
         self.decided.passed_read_only = passed;
         self.decided
@@ -373,8 +374,9 @@ impl<'a> Analyzer<'a> {
         self.set_in_place(operand);
         self.is_broken |= broken.is_some();
         let root = self.decided.aliases.root(self.body.use_value(operand));
-        let facts = &mut self.classes[root.index()];
-        facts.broken = facts.broken.or(broken);
+        if let Some(broken) = broken {
+            self.classes[root].rare_mut().broken.get_or_insert(broken);
+        }
     }
 
     /// The classes that would be merged if the operand were in place; its own class first.
@@ -438,14 +440,15 @@ impl<'a> Analyzer<'a> {
             }
             for operand in query.tensor_operands(op).collect::<Vec<_>>() {
                 let roots = self.roots(operand);
-                let broken = roots.iter().any(|root| self.classes[root.index()].broken.is_some());
+                let broken =
+                    roots.iter().any(|&root| self.classes[root].rare().is_some_and(|rare| rare.broken.is_some()));
                 // Without an in-place write there is no conflict. If nothing is broken, copies resolve the conflicts.
-                let written = roots.iter().any(|root| self.classes[root.index()].is_written());
+                let written = roots.iter().any(|&root| self.classes[root].is_written());
                 if broken || (self.is_broken && written && self.conflict_of_union(&roots, None).is_some()) {
                     let message = "not bufferizable under the given constraints: cannot avoid RaW conflict";
                     return self.refuse(op, message, diagnostics);
                 }
-                let read_only = roots.iter().any(|root| self.classes[root.index()].read_only.is_some());
+                let read_only = roots.iter().any(|&root| self.classes[root].read_only().is_some());
                 if written && read_only && self.decided.in_place.contains(operand) {
                     let message = "not bufferizable under the given constraints: would write to read-only buffer";
                     return self.refuse(op, message, diagnostics);
@@ -493,8 +496,8 @@ impl<'a> Analyzer<'a> {
     fn find_obstacle(&mut self, operand: Use) -> Option<Reason> {
         let roots = self.roots(operand);
         let writes = self.query().writes(operand);
-        if writes || roots.iter().any(|root| self.classes[root.index()].is_written()) {
-            let read_only = roots.iter().find_map(|root| self.classes[root.index()].read_only);
+        if writes || roots.iter().any(|&root| self.classes[root].is_written()) {
+            let read_only = roots.iter().find_map(|&root| self.classes[root].read_only());
             if let Some(value) = read_only {
                 return Some(Reason::NotWritable { value });
             }
@@ -579,7 +582,7 @@ impl<'a> Analyzer<'a> {
 
     /// Returns whether the value's buffer is written in place.
     pub fn is_value_written(&self, value: Value) -> bool {
-        self.classes[self.decided.aliases.root(value).index()].is_written()
+        self.classes[self.decided.aliases.root(value)].is_written()
     }
 }
 

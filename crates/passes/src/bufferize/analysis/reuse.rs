@@ -156,11 +156,11 @@ impl Analyzer<'_> {
             _ => !memory.has_parts,
         };
         let root = self.decided.aliases.root(self.body.use_value(input));
-        let facts = &self.classes[root.index()];
+        let facts = &self.classes[root];
         !memory.is_foreign
             && (!memory.is_argument || facts.is_written() && self.is_carried_into(output, root))
             && is_whole
-            && facts.read_only.is_none()
+            && facts.read_only().is_none()
             && (!memory.is_shared || facts.is_written())
     }
 
@@ -267,7 +267,7 @@ impl Analyzer<'_> {
             roots.push(other);
         }
         self.outputs.insert(output, value);
-        let is_free = roots.iter().all(|root| self.classes[root.index()].read_only.is_none())
+        let is_free = roots.iter().all(|&root| self.classes[root].read_only().is_none())
             && !(self.check_parallel_regions && self.is_shared_write(input))
             && self.conflict_of_union(&roots, Some(output)).is_none()
             && self.conflict_of_loops(output, &roots).is_none();

@@ -17,6 +17,8 @@
 //! are inserted where they were extracted from, and mutually exclusive branches, which are skipped as a whole. A
 //! conflict that was found is stored with the class, so that the next decision that runs into it does not search.
 
+use std::ops::{Index, IndexMut};
+
 use super::intervals::Interval;
 use super::late_reads::End;
 use super::loop_writes::LoopWrites;
@@ -39,6 +41,12 @@ pub(super) struct ClassFacts {
     partial: Tree,
     read_count: u32,
     write_count: u32,
+    rare: Option<Box<RareFacts>>,
+}
+
+/// The facts that few classes have.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RareFacts {
     /// A value that must not be written.
     pub read_only: Option<Value>,
     /// A write to a buffer that several instances of a parallel region share.
@@ -47,8 +55,18 @@ pub(super) struct ClassFacts {
     last_conflict: Option<(Use, Use, Value)>,
     /// A conflict between members that had to be joined nevertheless.
     pub broken: Option<(Use, Use, Value)>,
-    /// The loops that write the class under a name of their own, if there are any.
-    pub loops: Option<Box<LoopWrites>>,
+    /// The loops that write the class under a name of their own.
+    pub loops: LoopWrites,
+}
+
+impl RareFacts {
+    fn merge(&mut self, other: RareFacts) {
+        self.read_only = self.read_only.or(other.read_only);
+        self.shared_write = self.shared_write.or(other.shared_write);
+        self.last_conflict = self.last_conflict.or(other.last_conflict);
+        self.broken = self.broken.or(other.broken);
+        self.loops.merge(other.loops);
+    }
 }
 
 impl ClassFacts {
@@ -60,12 +78,23 @@ impl ClassFacts {
         partial: Tree::EMPTY,
         read_count: 0,
         write_count: 0,
-        read_only: None,
-        shared_write: None,
-        last_conflict: None,
-        broken: None,
-        loops: None,
+        rare: None,
     };
+
+    /// Returns the facts that few classes have, if the class has any.
+    pub fn rare(&self) -> Option<&RareFacts> {
+        self.rare.as_deref()
+    }
+
+    /// Returns the facts that few classes have.
+    pub fn rare_mut(&mut self) -> &mut RareFacts {
+        self.rare.get_or_insert_default()
+    }
+
+    /// Returns a value of the class that must not be written.
+    pub fn read_only(&self) -> Option<Value> {
+        self.rare()?.read_only
+    }
 
     /// Returns whether the class is written in place.
     pub fn is_written(&self) -> bool {
@@ -75,6 +104,51 @@ impl ClassFacts {
     /// Returns whether the class has reads.
     pub fn is_read(&self) -> bool {
         self.read_count > 0
+    }
+}
+
+/// The facts about all classes, by their roots. Only values that have facts take memory.
+#[derive(Debug)]
+pub(super) struct FactsByClass {
+    /// By value: the index of its facts; 0 if it has none.
+    index: Vec<u32>,
+    facts: Vec<ClassFacts>,
+}
+
+impl FactsByClass {
+    /// Creates a table for `count` values, which have no facts.
+    pub fn new(count: usize) -> FactsByClass {
+        FactsByClass { index: vec![0; count], facts: vec![ClassFacts::EMPTY] }
+    }
+
+    /// Returns the values that have facts, with these.
+    pub fn iter(&self) -> impl Iterator<Item = (Value, &ClassFacts)> {
+        let with_facts = self.index.iter().enumerate().filter(|entry| *entry.1 != 0);
+        with_facts.map(|(value, &index)| (Value::from_index(value), &self.facts[index as usize]))
+    }
+
+    /// Removes and returns the facts of a value.
+    fn take(&mut self, value: Value) -> ClassFacts {
+        std::mem::replace(&mut self.facts[self.index[value.index()] as usize], ClassFacts::EMPTY)
+    }
+}
+
+impl Index<Value> for FactsByClass {
+    type Output = ClassFacts;
+
+    fn index(&self, value: Value) -> &ClassFacts {
+        &self.facts[self.index[value.index()] as usize]
+    }
+}
+
+impl IndexMut<Value> for FactsByClass {
+    fn index_mut(&mut self, value: Value) -> &mut ClassFacts {
+        let index = &mut self.index[value.index()];
+        if *index == 0 {
+            *index = self.facts.len() as u32;
+            self.facts.push(ClassFacts::EMPTY);
+        }
+        &mut self.facts[*index as usize]
     }
 }
 
@@ -116,8 +190,7 @@ impl Ranking {
     /// Adds a use to a set, if it has a rank.
     fn add(&mut self, tree: &mut Tree, operand: Use) {
         if let Some(rank) = self.rank.get(operand.index()).and_then(|rank| rank.expand()) {
-            let single = self.forest.single(rank);
-            *tree = self.forest.merge(*tree, single);
+            *tree = self.forest.merge(*tree, Tree::single(rank));
         }
     }
 
@@ -138,9 +211,14 @@ impl Analyzer<'_> {
     pub(super) fn add_value(&mut self, value: Value) {
         let reads: Vec<Use> = self.body.uses(value).filter(|&operand| self.is_read_through(operand)).collect();
         let read_only = (!self.query().is_writable(value)).then_some(value);
-        let facts = &mut self.classes[value.index()];
+        if reads.is_empty() && read_only.is_none() {
+            return;
+        }
+        let facts = &mut self.classes[value];
         facts.read_count = reads.len() as u32;
-        facts.read_only = read_only;
+        if read_only.is_some() {
+            facts.rare_mut().read_only = read_only;
+        }
         for read in reads {
             self.rankings.reads.add(&mut facts.reads, read);
             self.rankings.joining.add(&mut facts.joining, read);
@@ -162,7 +240,7 @@ impl Analyzer<'_> {
         // Racing writes leave unspecified contents, which matters only if the buffer is read.
         // Racing writes leave undefined contents, which matters only to reads.
         if self.check_parallel_regions && self.is_read_or_carried(roots, write) {
-            let shared = roots.iter().find_map(|root| self.classes[root.index()].shared_write);
+            let shared = roots.iter().find_map(|&root| self.classes[root].rare()?.shared_write);
             let shared = shared.or_else(|| write.filter(|&write| self.is_shared_write(write)));
             if let Some(write) = shared {
                 return Some(Reason::SharedByParallelRegion { write });
@@ -176,7 +254,7 @@ impl Analyzer<'_> {
         assert_eq!(found.is_some(), self.has_conflict_by_all_pairs(roots, write), "{roots:?} with {write:?}");
         if let Some(found) = found {
             for root in roots {
-                self.classes[root.index()].last_conflict = Some(found);
+                self.classes[*root].rare_mut().last_conflict = Some(found);
             }
         }
         found.map(of)
@@ -185,7 +263,7 @@ impl Analyzer<'_> {
     fn known_conflict(&self, roots: &[Value], new: Option<Use>) -> Option<(Use, Use, Value)> {
         let holds = |operand: Use| roots.contains(&self.decided.aliases.root(self.body.use_value(operand)));
         for root in roots {
-            let facts = &self.classes[root.index()];
+            let Some(facts) = self.classes[*root].rare() else { continue };
             for known in [facts.broken, facts.last_conflict].into_iter().flatten() {
                 let (read, write, _) = known;
                 if holds(read) && (new == Some(write) || (self.decided.in_place.contains(write) && holds(write))) {
@@ -199,14 +277,14 @@ impl Analyzer<'_> {
     fn search_conflict(&self, roots: &[Value], write: Option<Use>) -> Option<(Use, Use, Value)> {
         if let Some(write) = write {
             for root in roots {
-                if let Some(found) = self.conflicting_read(&self.classes[root.index()], write) {
+                if let Some(found) = self.conflicting_read(&self.classes[*root], write) {
                     return Some(found);
                 }
             }
         }
         for (index, &left) in roots.iter().enumerate() {
             for &right in &roots[..index] {
-                let (left, right) = (&self.classes[left.index()], &self.classes[right.index()]);
+                let (left, right) = (&self.classes[left], &self.classes[right]);
                 if let Some(found) = self.cross(left, right).or_else(|| self.cross(right, left)) {
                     return Some(found);
                 }
@@ -360,8 +438,8 @@ impl Analyzer<'_> {
     /// Joins the class of `second` to that of `first`.
     pub(super) fn join(&mut self, first: Value, second: Value) {
         let Some((keep, gone)) = self.decided.aliases.join(first, second) else { return };
-        let gone = std::mem::replace(&mut self.classes[gone.index()], ClassFacts::EMPTY);
-        let facts = &mut self.classes[keep.index()];
+        let gone = self.classes.take(gone);
+        let facts = &mut self.classes[keep];
         let Rankings { reads, joining, branching, writes, partial } = &mut self.rankings;
         facts.reads = reads.forest.merge(facts.reads, gone.reads);
         facts.joining = joining.forest.merge(facts.joining, gone.joining);
@@ -370,12 +448,8 @@ impl Analyzer<'_> {
         facts.partial = partial.forest.merge(facts.partial, gone.partial);
         facts.read_count += gone.read_count;
         facts.write_count += gone.write_count;
-        facts.read_only = facts.read_only.or(gone.read_only);
-        facts.shared_write = facts.shared_write.or(gone.shared_write);
-        facts.last_conflict = facts.last_conflict.or(gone.last_conflict);
-        facts.broken = facts.broken.or(gone.broken);
-        if let Some(loops) = gone.loops {
-            facts.loops.get_or_insert_default().merge(*loops);
+        if let Some(rare) = gone.rare {
+            facts.rare_mut().merge(*rare);
         }
     }
 
@@ -388,12 +462,12 @@ impl Analyzer<'_> {
     pub(super) fn add_write_to(&mut self, value: Value, write: Use) {
         let root = self.decided.aliases.root(value);
         let shared = self.check_parallel_regions && self.is_shared_write(write);
-        let facts = &mut self.classes[root.index()];
+        let facts = &mut self.classes[root];
         self.rankings.writes.add(&mut facts.writes, write);
         self.rankings.partial.add(&mut facts.partial, write);
         facts.write_count += 1;
         if shared {
-            facts.shared_write = facts.shared_write.or(Some(write));
+            facts.rare_mut().shared_write.get_or_insert(write);
         }
     }
 
@@ -420,8 +494,8 @@ mod tests {
     impl Analyzer<'_> {
         /// Whether any read and any write of different classes, or the new write and any read, conflict.
         pub(in crate::bufferize) fn has_conflict_by_all_pairs(&self, roots: &[Value], new: Option<Use>) -> bool {
-            let reads = |root: &Value| self.rankings.reads.members(self.classes[root.index()].reads);
-            let writes = |root: &Value| self.rankings.writes.members(self.classes[root.index()].writes);
+            let reads = |root: &Value| self.rankings.reads.members(self.classes[*root].reads);
+            let writes = |root: &Value| self.rankings.writes.members(self.classes[*root].writes);
             let disturbs = |read: Use, write: Use| {
                 let found = self.conflict(read, write).is_some();
                 let all = self.all_definitions(self.body.use_value(read));
