@@ -143,7 +143,6 @@ KNOWN = {
     ('ownership', 'loops_in_each_other'): 'the deepest nest takes 0.1 s',
     ('upstream', 'ifs_in_each_other'): 'the deepest nest takes 0.1 s',
     ('upstream', 'loops_in_each_other'): 'not understood yet: 0.3 s at 360 levels',
-    ('compile', 'ifs_in_a_loop_of_blocks'): 'a write is compared with all reads of the loop before it, which it cannot disturb',
     ('--inline', 'inlined_chain'): 'a caller is simplified again with all that was inlined into it, at each level, as in MLIR',
 }
 
@@ -153,7 +152,7 @@ DEEPEST = 700
 
 #: The shapes that the guard compiles.
 GUARDED = ('constant_uses', 'ifs_then_slices', 'loops_in_each_other', 'wide_outputs', 'wide_call', 'call_cycle', 'inlined_chain',
-           'parallel_insertions', 'foralls', 'selects', 'whiles')
+           'parallel_insertions', 'foralls', 'selects', 'whiles', 'ifs_in_a_loop_of_blocks', 'insertions_in_a_while')
 
 
 def shapes():

@@ -258,6 +258,16 @@ def ifs_in_a_loop_of_blocks(n):
     return lines + [f'cf.cond_br %c, ^l({r}#0, {r}#1 : {T}, {T}), ^e', '^e:', f'return {r}#0 : {T}', '}']
 
 
+def insertions_in_a_while(n):
+    """A tensor that each round of scf.while fills, by insertions in a row."""
+    ty = f'tensor<{n}xf32>'
+    lines = [f'func.func @main(%x: {ty}, %f: f32, %c: i1) -> {ty} {{', f'%r = scf.while (%a0 = %x) : ({ty}) -> {ty} {{']
+    for i in range(n):
+        lines += [f'%i{i} = arith.constant {i} : index', f'%a{i + 1} = tensor.insert %f into %a{i}[%i{i}] : {ty}']
+    return lines + [f'scf.condition(%c) %a{n} : {ty}', '} do {', f'^bb0(%b: {ty}):', f'scf.yield %b : {ty}', '}',
+                    f'return %r : {ty}', '}']
+
+
 def switches(n):
     """scf.index_switch in a row."""
     lines = [f'func.func @main(%x0: {T}, %k: index) -> {T} {{']
@@ -514,7 +524,8 @@ TENSOR_SHAPES = {
     'tensor_constants': (tensor_constants, 1), 'inlined_chain': (inlined_chain, 1), 'inlined_fan': (inlined_fan, 1),
     'one_condition': (one_condition, 10), 'one_condition_allocations': (one_condition_allocations, 1),
     'ifs_with_slices': (ifs_with_slices, 1), 'ifs_then_slices': (ifs_then_slices, 1),
-    'ifs_in_a_loop_of_blocks': (ifs_in_a_loop_of_blocks, 1), 'switches': (switches, 1), 'whiles': (whiles, 1),
+    'ifs_in_a_loop_of_blocks': (ifs_in_a_loop_of_blocks, 1), 'insertions_in_a_while': (insertions_in_a_while, 4),
+    'switches': (switches, 1), 'whiles': (whiles, 1),
     'selects': (selects, 1), 'parallel_insertions': (parallel_insertions, 1), 'parallel_outputs': (parallel_outputs, 1),
     'foralls': (foralls, 1), 'back_edges': (back_edges, 10), 'edges_to_one_block': (edges_to_one_block, 10),
     'loops_of_blocks_in_each_other': (loops_of_blocks_in_each_other, 1), 'many_reads_one_write': (many_reads_one_write, 5),

@@ -10,6 +10,10 @@
 //!                      in loops that control leaves before the read (*branching*).
 //! ```
 //!
+//! Likewise for an op whose regions control enters in turn, such as the two regions of `scf.while`. In one of them, positions are the
+//! order of execution; writes in the regions before it may come before the definition (*joining*), those in the regions after
+//! it after the read (*branching*).
+//!
 //! Blocks are numbered so that a block comes before the blocks that it dominates. So a write is on all paths to a later
 //! definition if and only if the definition is not after the last block that the write's block dominates. A chain of
 //! blocks therefore costs as much as the same ops in one block.
@@ -48,9 +52,10 @@ impl Analyzer<'_> {
             }
         };
         let around_reader = self.positions.surroundings(body, reader);
+        let sibling = self.positions.ordered_sibling(body, last_reader).map(|region| self.positions.region(region));
         let own_end = match self.positions.surroundings(body, last_reader) {
-            Surroundings::Ordered => self.positions.exit(last_reader),
-            Surroundings::Unordered(_, exit) => exit,
+            Surroundings::Unordered(_, exit) if sibling.is_none() => exit,
+            Surroundings::Ordered | Surroundings::Unordered(..) => self.positions.exit(last_reader),
             Surroundings::Blocks(among) => among.last,
         };
         let mut between: Option<Interval> = None;
@@ -83,10 +88,14 @@ impl Analyzer<'_> {
                 end = end.min(last).max(past);
                 begin = begin.max(enter);
             }
-            if let Surroundings::Blocks(among) = around_reader
-                && among.dominated_to < last_to_disturb
-            {
-                branching = branching.max(Some((among.region.1.min(last_to_disturb), among.dominated_to + 1)));
+            // The end of the region, and that of what is executed after the read only.
+            let may_follow = match (around_reader, sibling) {
+                (Surroundings::Blocks(among), _) => Some((among.region.1, among.dominated_to)),
+                (Surroundings::Unordered(_, exit), Some(sibling)) => Some((exit, sibling.1)),
+                _ => None,
+            };
+            if let Some((end, dominated_to)) = may_follow.filter(|ends| ends.1 < last_to_disturb) {
+                branching = branching.max(Some((end.min(last_to_disturb), dominated_to + 1)));
             }
             between = Some(between.map_or((end, begin), |(upper, lower)| (upper.max(end), lower.min(begin))));
         }
@@ -103,7 +112,10 @@ impl Analyzer<'_> {
     fn begin_of_definition(&self, op: Op) -> (Position, Option<Interval>) {
         match self.positions.surroundings(self.body, op) {
             Surroundings::Ordered => (self.positions.exit(op), None),
-            Surroundings::Unordered(enter, _) => (enter, None),
+            Surroundings::Unordered(enter, _) => match self.positions.ordered_sibling(self.body, op) {
+                Some(sibling) => (self.positions.exit(op), Some((self.positions.region(sibling).0, enter))),
+                None => (enter, None),
+            },
             Surroundings::Blocks(among) => (among.first, Some((among.outermost, among.region.0))),
         }
     }
@@ -126,11 +138,15 @@ impl Analyzer<'_> {
     }
 
     /// Returns the position up to which everything numbered after the write is executed after it, in the region of
-    /// blocks that holds the write. `None` if everything numbered after the write is executed after it.
+    /// blocks that holds the write, or among sibling regions. `None` if everything numbered after the write is executed after it.
     pub(super) fn dominated_by_write(&self, write: Use) -> Option<Position> {
-        match self.positions.surroundings(self.body, self.body.use_owner(write)) {
+        let writer = self.body.use_owner(write);
+        match self.positions.surroundings(self.body, writer) {
+            Surroundings::Ordered => None,
+            Surroundings::Unordered(..) => {
+                self.positions.sibling(self.body, writer).map(|region| self.positions.region(region).1)
+            }
             Surroundings::Blocks(among) => Some(among.dominated_to),
-            _ => None,
         }
     }
 }

@@ -332,6 +332,27 @@ impl Positions {
         }
     }
 
+    /// Returns the region that holds the op in the op of [`Surroundings::Unordered`].
+    pub fn sibling(&self, body: &Body, op: Op) -> Option<Region> {
+        let Some(Unordered::Op(around)) = self.unordered_of(body, op) else { return None };
+        self.region_holding(body, around, op)
+    }
+
+    /// Like [`Positions::sibling`], if the order of positions within the region is the order of execution up to the op. Only the
+    /// sibling regions are then executed in an order that is not known. O(depth).
+    pub fn ordered_sibling(&self, body: &Body, op: Op) -> Option<Region> {
+        let sibling = self.sibling(body, op)?;
+        let mut at = op;
+        loop {
+            let block = body.block(at).filter(|&block| body.is_entry_block(block))?;
+            let region = body.block_region(block)?;
+            if region == sibling {
+                return Some(region);
+            }
+            at = body.region_op(region).filter(|_| !self.has_siblings(region))?;
+        }
+    }
+
     /// Returns whether the order of positions inside `outer` is the order of execution up to `inner`.
     fn is_ordered_within(&self, body: &Body, outer: Op, inner: Op) -> bool {
         let mut at = inner;
