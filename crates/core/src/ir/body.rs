@@ -253,13 +253,19 @@ impl Body {
     /// Returns the parts of the op that few ops have.
     #[inline]
     pub(super) fn op_parts(&self, op: Op) -> &OpParts {
-        self.parts_at(self.op(op).parts)
+        self.parts_of(self.op(op))
     }
 
-    /// Returns the parts with this index, or no parts.
+    /// Returns the parts of the op, or no parts.
     #[inline]
-    pub(super) fn parts_at(&self, index: u32) -> &OpParts {
-        self.op_parts.get(index as usize).unwrap_or(&OpParts::NO_PARTS)
+    pub(super) fn parts_of(&self, data: &OpData) -> &OpParts {
+        self.some_parts(data).unwrap_or(&OpParts::NO_PARTS)
+    }
+
+    /// Returns the parts of the op if it has any.
+    #[inline]
+    pub(super) fn some_parts(&self, data: &OpData) -> Option<&OpParts> {
+        if data.parts == NONE { None } else { self.op_parts.get(data.parts as usize) }
     }
 
     /// Returns the parts of the op, which are created if it has none.
@@ -343,7 +349,7 @@ impl Body {
 
     /// Returns the nested body of an isolated op.
     pub fn nested(&self, op: Op) -> Option<&Body> {
-        let index = self.op_parts(op).nested;
+        let index = self.some_parts(self.op(op))?.nested;
         if index == NONE { None } else { self.nested[index as usize].as_deref() }
     }
 
@@ -452,7 +458,7 @@ impl Body {
     /// Returns the header of the nested body of an isolated op.
     #[inline]
     fn header_of(&self, data: &OpData) -> Option<&Header> {
-        let index = self.op_parts.get(data.parts as usize)?.nested;
+        let index = self.some_parts(data)?.nested;
         (index != NONE).then(|| &self.nested[index as usize].as_ref().expect("the nested body of a live op").header)
     }
 
@@ -568,7 +574,7 @@ impl Body {
     /// [`Body::nested`].
     #[inline]
     pub fn regions(&self, op: Op) -> &[Region] {
-        &self.region_pool[self.op_parts(op).regions.range()]
+        self.some_parts(self.op(op)).map_or(&[], |parts| &self.region_pool[parts.regions.range()])
     }
 
     /// Returns the number of regions of an op, isolated or not.
@@ -595,7 +601,7 @@ impl Body {
 
     /// Returns the number of successors.
     pub fn successor_count(&self, op: Op) -> usize {
-        self.op_parts(op).successors.len as usize
+        self.some_parts(self.op(op)).map_or(0, |parts| parts.successors.len as usize)
     }
 
     // ---- blocks and regions

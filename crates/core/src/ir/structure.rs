@@ -29,7 +29,7 @@ impl Body {
     fn check_ops(&self) -> Result<(), String> {
         for (index, data) in self.ops.iter().enumerate().filter(|(_, data)| !data.is_erased()) {
             let op = Op::from_index(index);
-            let parts = self.parts_at(data.parts);
+            let parts = self.parts_of(data);
             if data.block != NONE {
                 expect(!self.blocks[data.block as usize].dead, || format!("{op:?} is in an erased block"))?;
             }
@@ -133,7 +133,7 @@ impl Body {
 
     fn check_block_uses(&self) -> Result<(), String> {
         let live = self.ops.iter().filter(|op| !op.is_erased());
-        let slots: usize = live.map(|op| self.parts_at(op.parts).successors.len as usize).sum();
+        let slots: usize = live.map(|op| self.parts_of(op).successors.len as usize).sum();
         let mut seen = 0;
         for (index, data) in self.blocks.iter().enumerate() {
             let mut previous = NONE;
@@ -142,8 +142,7 @@ impl Body {
                 let use_ = &self.block_uses[at as usize];
                 let owner = &self.ops[use_.owner.index()];
                 let is_own = use_.block.index() == index && use_.previous == previous;
-                let is_slot =
-                    !owner.is_erased() && self.parts_at(owner.parts).successors.range().contains(&(at as usize));
+                let is_slot = !owner.is_erased() && self.parts_of(owner).successors.range().contains(&(at as usize));
                 expect(is_own && is_slot, || format!("the branches to {:?} are not linked", Block::from_index(index)))?;
                 seen += 1;
                 previous = at;

@@ -104,7 +104,7 @@ impl Body {
             NONE => self.first_op_after(data.block),
             next => Some(Op::of(next, self.number)),
         };
-        (next, self.parts_at(data.parts).regions.len > 0)
+        (next, self.some_parts(data).is_some_and(|parts| parts.regions.len > 0))
     }
 
     /// Returns the first op of a later block of the region of the block with this index.

@@ -300,7 +300,6 @@ impl<'a> Query<'a> {
     /// value passed to it.
     pub fn is_written_by_definition(&self, value: Value) -> bool {
         let freehold_core::ir::ValueDef::Result(op, index) = self.body.def(value) else { return true };
-        let Some(answers) = self.bufferizable(Owner::Op(op)) else { return true };
         let Some(memo) = self.memo else {
             let memo = RefCell::new(Memo::default());
             return Query { memo: Some(&memo), ..*self }.is_written_by_definition(value);
@@ -308,6 +307,7 @@ impl<'a> Query<'a> {
         if let Some(known) = memo.borrow().value_written.get(value.index()) {
             return known;
         }
+        let Some(answers) = self.bufferizable(Owner::Op(op)) else { return true };
         // A recursive query through a CFG loop adds nothing.
         memo.borrow_mut().value_written.insert(value.index(), false);
         let ask = || answers.result_is_written(self, op, index);
