@@ -290,9 +290,8 @@ impl Constructs {
     /// Constructs that `ownership-elaboration` rejects without `allow-escape`: nothing would free the buffer.
     pub const REFUSED_BY_ELABORATION: Constructs = Constructs::ESCAPING_BUFFER.union(Constructs::CAPTURED_BUFFER);
 
-    /// Constructs that `one-shot-bufferize` rejects, as upstream's pass does: regions with several terminators, and
-    /// destinations that are read afterwards.
-    pub const REFUSED_BY_BUFFERIZATION: Constructs = Constructs::SEVERAL_YIELDS.union(Constructs::MATERIALIZE);
+    /// Constructs that `one-shot-bufferize` rejects, as upstream's pass does: destinations that are read afterwards.
+    pub const REFUSED_BY_BUFFERIZATION: Constructs = Constructs::MATERIALIZE;
 }
 
 /// The frequency of constructs in generated programs.

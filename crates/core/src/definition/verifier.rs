@@ -311,7 +311,7 @@ impl BodyVerifier<'_> {
             self.verify_facts(op, name)?;
         }
         match name.op_def {
-            Some(_) => verify_op_by_row(&self.input(op), self.signatures)?,
+            Some(op_def) => verify_op_by_row(&self.input(op), op_def, self.signatures)?,
             None => {
                 verify_dialect_attributes(&self.input(op))?;
                 self.verify_undeclared(op, name)?;

@@ -78,6 +78,8 @@ pub struct Memo {
     pub(super) value_written: Known<bool>,
     pub(super) definition_depths: Known<u32>,
     pub(super) surroundings: Known<super::written::Surroundings>,
+    /// By region: whether one `scf.yield` leaves it.
+    pub(super) one_yield: Known<bool>,
     /// By op name, if the options have no rules: the interface.
     interfaces: Known<Option<&'static dyn Bufferizable>>,
     pub(super) passed: FxHashMap<Op, Rc<analysis::Passed>>,

@@ -5,6 +5,7 @@ func.func @f(%a: memref<24x32xf32>, %o: index, %v: vector<8x16xf32>) {
   %1 = xegpu.create_nd_tdesc %a : memref<24x32xf32> -> !xegpu.tensor_desc<8x16xf32>
   %2 = xegpu.create_nd_tdesc %a[%o, 0] : memref<24x32xf32> -> !xegpu.tensor_desc<8x16xf32>
   xegpu.prefetch_nd %1[0, %o] : !xegpu.tensor_desc<8x16xf32>
+  "xegpu.prefetch_nd"(%1) <{const_offsets = array<i64>}> : (!xegpu.tensor_desc<8x16xf32>) -> ()
   %3 = xegpu.load_nd %2 : !xegpu.tensor_desc<8x16xf32> -> vector<8x16xf32>
   xegpu.store_nd %v, %2 : vector<8x16xf32>, !xegpu.tensor_desc<8x16xf32>
   return

@@ -33,20 +33,6 @@ ml_program.global private @g : tensor<*xf32>
 
 // -----
 
-func.func @several(%c: i1, %t: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{'scf.execute_region' op op without unique scf.yield is not supported}}
-  %0 = scf.execute_region -> tensor<4xf32> {
-    cf.cond_br %c, ^a, ^b
-  ^a:
-    scf.yield %t : tensor<4xf32>
-  ^b:
-    scf.yield %t : tensor<4xf32>
-  }
-  return %0 : tensor<4xf32>
-}
-
-// -----
-
 func.func @spaces(%c: i1) -> tensor<4xf32> {
   %a = bufferization.alloc_tensor() {memory_space = 1 : i64} : tensor<4xf32>
   %b = bufferization.alloc_tensor() {memory_space = 2 : i64} : tensor<4xf32>

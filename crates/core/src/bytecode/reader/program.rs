@@ -466,7 +466,7 @@ impl<'a> Program<'a> {
     ) -> Read<()> {
         let spec = &mut self.spec;
         let nested = known.has_body.then(|| Box::new(Body::new(spec.name, spec.attributes, spec.location)));
-        if !known.has_body {
+        if !known.has_body && regions > 0 {
             spec.regions.extend((0..regions).map(|_| self.open.body.create_region()));
         }
         let (results, op) = (spec.results.len(), self.open.body.create(spec));

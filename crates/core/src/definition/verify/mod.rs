@@ -33,16 +33,15 @@ pub use symbols::*;
 use type_traits::*;
 pub use types::*;
 
-/// Verifies an op against its definition, and its attributes of dialects, except for rules that need its regions to be
+/// Verifies an op against its definition `op_def`, and its attributes of dialects, except for rules that need its regions to be
 /// valid. Rules that depend only on
 /// the op's signature are skipped if `signatures` contains it.
 ///
 /// # Errors
 ///
 /// If the op violates its definition.
-pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -> Fallible {
+pub fn verify_op_by_row(input: &VerifyInput<'_>, op_def: &OpDef, signatures: &KnownSignatures) -> Fallible {
     let signature = signatures.of(input.body, input.op);
-    let op_def = input.op_def();
     if signature == Known::All {
         return verify_is_last(input, op_def);
     }

@@ -25,8 +25,9 @@ fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, arguments: &[Argu
 }
 
 fn print<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, arguments: &[Argument]) {
+    // A list without an entry is not printed, as mlir-opt does, which cannot read one.
     if let [_, Argument::Attribute(index)] = *arguments
-        && writing.attribute(index).is_some()
+        && writing.attribute(index).and_then(|list| list.as_i64_array(writing.ctx)).is_some_and(|list| !list.is_empty())
     {
         (DYNAMIC_INDEX_LIST.print)(printer, writing, arguments);
     }

@@ -400,12 +400,10 @@ fn in_order_of<'n, T>(
 /// Verifies the op on buffers against its definition, whose constraints may not admit buffers.
 fn verify(cx: &Bufferizer<'_, '_>, op: Op, new: Op) -> Fallible {
     let (ctx, body) = (cx.rewriter.ctx, cx.body());
-    if body.op_def(ctx, new).is_none() {
-        return Ok(());
-    }
+    let Some(op_def) = body.op_def(ctx, new) else { return Ok(()) };
     let found = Diagnostics::default();
     let input = VerifyInput { ctx, body, op: new, diagnostics: &found, symbols: &SymbolScope::EMPTY, root: None };
-    if verify_op_by_row(&input, &KnownSignatures::default()).is_ok() {
+    if verify_op_by_row(&input, op_def, &KnownSignatures::default()).is_ok() {
         return Ok(());
     }
     let reason = found.take().into_iter().next().map(|first| first.message).unwrap_or_default();

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use crate::bufferize::*;
 use freehold_core::definition::*;
-use freehold_core::diagnostics::{Diagnostics, Fallible};
+use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Name, Op, Region, Use, Value, ValueDef, View};
 
 /// `scf.if`, `scf.index_switch`: a result aliases the yielded value of one of the regions.
@@ -43,13 +43,25 @@ impl Bufferizable for OneOf {
     }
 }
 
-/// Returns the only `scf.yield` that leaves the region.
-fn unique_yield(query: &Query<'_>, region: Region) -> Option<Op> {
+/// Returns each `scf.yield` that leaves the region.
+fn yields_of(query: &Query<'_>, region: Region) -> impl Iterator<Item = Op> {
     let body = query.body;
-    let last = |block| body.last_op(block).filter(|&op| body.is(query.ctx, op, &scf::YIELD));
-    let mut yields = body.blocks(region).filter_map(last);
-    let first = yields.next()?;
-    yields.next().is_none().then_some(first)
+    let last = move |block| body.last_op(block).filter(|&op| body.is(query.ctx, op, &scf::YIELD));
+    body.blocks(region).filter_map(last)
+}
+
+/// Returns whether exactly one `scf.yield` leaves the region of an `scf.execute_region`. Then the yielded value is the result. Otherwise
+/// the result is one of several values, as that of an `scf.if`.
+fn has_one_yield(query: &Query<'_>, op: Op) -> bool {
+    let Some(&region) = query.body.regions(op).first() else { return false };
+    let ask = || yields_of(query, region).take(2).count() == 1;
+    let Some(memo) = query.memo else { return ask() };
+    let known = memo.borrow().one_yield.get(region.index());
+    known.unwrap_or_else(|| {
+        let answer = ask();
+        memo.borrow_mut().one_yield.insert(region.index(), answer);
+        answer
+    })
 }
 
 impl Bufferizable for ExecuteRegion {
@@ -70,22 +82,14 @@ impl Bufferizable for ExecuteRegion {
             let operands = forwarded_operands(query, value).into_iter();
             return operands.map(|operand| AliasingOperand::equivalent(operand).maybe()).collect();
         };
-        let region = query.body.regions(op).first();
-        let terminator = region.and_then(|&region| unique_yield(query, region));
-        let operand = terminator.filter(|&op| index < query.body.operand_count(op));
-        operand.map(|op| AliasingOperand::equivalent(query.body.operand_use(op, index))).into_iter().collect()
+        let yields = query.body.regions(op).iter().flat_map(|&region| yields_of(query, region));
+        let yields = yields.filter(|&yield_| index < query.body.operand_count(yield_));
+        let operands = yields.map(|yield_| AliasingOperand::equivalent(query.body.operand_use(yield_, index)));
+        if has_one_yield(query, op) { operands.collect() } else { operands.map(AliasingOperand::maybe).collect() }
     }
 
     fn supports_unstructured_control_flow(&self) -> bool {
         true
-    }
-
-    fn verify_analysis(&self, query: &Query<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
-        if query.body.regions(op).first().is_some_and(|&region| unique_yield(query, region).is_some()) {
-            return Ok(());
-        }
-        let message = "'scf.execute_region' op op without unique scf.yield is not supported";
-        diagnostics.error_on(query.view(), op, message).fail()
     }
 
     fn is_writable(&self, _query: &Query<'_>, _value: Value) -> bool {
@@ -105,11 +109,11 @@ impl Bufferizable for Yield {
     fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
         let body = query.body;
         let Some(parent) = body.parent_op(body.use_owner(operand)) else { return AliasingValues::new() };
-        let certain = query.view().is(parent, &scf::EXECUTE_REGION);
         // mlir-opt omits the switch, and misses writes through its result.
-        if !certain && !query.view().is_one_of(parent, &[&scf::IF, &scf::INDEX_SWITCH]) {
+        if !query.view().is_one_of(parent, &[&scf::EXECUTE_REGION, &scf::IF, &scf::INDEX_SWITCH]) {
             return AliasingValues::new();
         }
+        let certain = query.view().is(parent, &scf::EXECUTE_REGION) && has_one_yield(query, parent);
         let Some(&result) = body.results(parent).get(body.use_number(operand)) else { return AliasingValues::new() };
         let alias = AliasingValue::equivalent(result);
         AliasingValues::from_iter([if certain { alias } else { alias.maybe() }])
