@@ -97,7 +97,7 @@ impl Body {
     }
 
     /// Returns the op after `op` in its block, or the first op of a later block of its region, and whether `op` has regions.
-    #[inline]
+    #[inline(always)]
     fn next_and_regions(&self, op: Op) -> (Option<Op>, bool) {
         let data = self.op(op);
         let next = match data.next {
