@@ -295,12 +295,7 @@ pub(super) fn write_output(path: &str, pieces: &[Vec<u8>]) -> Result<(), String>
     if path == "-" {
         return written(write(&mut std::io::stdout().lock()));
     }
-    let written = std::fs::File::create(path_of(path)).and_then(|mut file| write(&mut file));
-    written.map_err(|error| cannot_write_file(path, &error))
-}
-
-fn cannot_write_file(path: &str, error: &std::io::Error) -> String {
-    format!("cannot open output file '{}': {}", shown(path), reason(error))
+    output::write_file(path, write)
 }
 
 /// One run of the command.
