@@ -128,7 +128,7 @@ fn one_shot_bufferize_runs_several_times() {
         list.extend([REST.to_string(), "buffer-deallocation-pipeline".to_string()]);
         list.join(",")
     };
-    assert_eq!(compare(0..100, 14, true, passes, |_| false), 100);
+    assert_eq!(compare(0..300, 14, true, passes, |_| false), 300);
 }
 
 /// The schemes of deallocation.

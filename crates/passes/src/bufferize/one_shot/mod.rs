@@ -126,10 +126,15 @@ fn rewrite_program(
     diagnostics: &Diagnostics,
     statistics: &mut BufferizationStatistics,
 ) -> Fallible {
+    let marks = (!options.filter.is_empty()).then(|| unrestricted::Marks::new(body));
     if options.bufferize_function_boundaries {
         let order = order::callees_first(ctx, body);
-        program::rewrite_module(ctx, body, &order, options, diagnostics, statistics)
+        program::rewrite_module(ctx, body, &order, options, diagnostics, statistics)?;
     } else {
-        program::rewrite_below(ctx, body, options, diagnostics, statistics)
+        program::rewrite_below(ctx, body, options, diagnostics, statistics)?;
     }
+    if let Some(marks) = marks {
+        marks.release(ctx, body);
+    }
+    Ok(())
 }

@@ -18,6 +18,17 @@
 //!
 //! In a function with such ops, a `bufferization.to_buffer` whose buffer nothing writes becomes `read_only`.
 //!
+//! A run that leaves ops on tensors may make an op that reads a buffer of which a `restrict` tensor is still used:
+//!
+//! ```mlir
+//! %t = bufferization.to_tensor %alloc restrict writable : memref<4xf32> to tensor<4xf32>
+//! %0 = linalg.exp ins(%t : tensor<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>     // left
+//! %f = memref.load %alloc[%i] : memref<4xf32>                                           // was a tensor.extract of %t
+//! ```
+//!
+//! The next run would write `%alloc` in place, before it is read. So the op that makes the tensor is no longer `restrict` and
+//! `writable` after such a run ([`Marks::release`]), and the next run decides again.
+//!
 //! Cost: O(ops + edges of the flow of buffers, each use times its depth).
 
 use cranelift_entity::{EntityRef, PrimaryMap};
@@ -79,6 +90,32 @@ fn apply(ctx: &Context, body: &mut Body, op: Op, change: Change) {
     }
 }
 
+/// The ops that there were before a run that leaves ops on tensors: by body, the number of its ops.
+pub(super) struct Marks(FxHashMap<u32, usize>);
+
+impl Marks {
+    /// Marks the ops below `root`.
+    pub fn new(root: &mut Body) -> Marks {
+        let mut marks = FxHashMap::default();
+        root.for_each_body_mut(&mut |body| {
+            marks.insert(body.number(), body.op_capacity());
+        });
+        Marks(marks)
+    }
+
+    /// Removes `restrict` and `writable` from the ops that make such a tensor of a buffer which an op that is new since then may use
+    /// after an op that uses the tensor.
+    pub fn release(&self, ctx: &Context, root: &mut Body) {
+        root.for_each_body_mut(&mut |body| {
+            let Some(&mark) = self.0.get(&body.number()) else { return };
+            for op in Search::used_beside(View::new(ctx, body), mark) {
+                body.set_attribute(ctx, op, Name::RESTRICT, None);
+                body.set_attribute(ctx, op, Name::WRITABLE, None);
+            }
+        });
+    }
+}
+
 /// The buffers of a body in classes: each with all that may be the same buffer.
 struct Search<'a> {
     view: View<'a>,
@@ -89,6 +126,57 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
+    fn new(view: View<'a>) -> Search<'a> {
+        let mut search = Search {
+            view,
+            flow: BufferFlow::compute_with(view, UnknownResults::MayAlias),
+            parent: (0..view.value_capacity()).map(FlowNode::new).collect(),
+            members: FxHashMap::default(),
+        };
+        search.unite();
+        search
+    }
+
+    /// Returns the ops that make a `restrict` and `writable` tensor of a buffer which an op with this number or a higher one may use after
+    /// an op that uses the tensor.
+    fn used_beside(view: View<'a>, mark: usize) -> Vec<Op> {
+        let is_written = |op: &Op| {
+            let is_writable = |op| ToTensor::of(view, op).restrict() && ToTensor::of(view, op).writable();
+            op.index() < mark && view.is(*op, &TO_TENSOR) && is_writable(*op) && !view.body.all_results_unused(*op)
+        };
+        let written: Vec<Op> = view.walk_preorder().into_iter().filter(is_written).collect();
+        if written.is_empty() || view.op_capacity() == mark {
+            return Vec::new();
+        }
+        let mut search = Search::new(view);
+        let order = view.body.op_order();
+        let mut last: FxHashMap<(FlowNode, Block), Option<Op>> = FxHashMap::default();
+        let is_used_beside = |&op: &Op| {
+            let class = find(&mut search.parent, ToTensor::of(view, op).buffer().into());
+            let Some(block) = view.block(op) else { return true };
+            let members = search.members.get(&class).map_or(&[][..], |members| members);
+            let users = members.iter().flat_map(|&value| view.users(value));
+            let mut new = users.filter(|&user| user.index() >= mark && !passes_on(view, user)).peekable();
+            if new.peek().is_none() {
+                return false;
+            }
+            let last_new = *last.entry((class, block)).or_insert_with(|| {
+                let mut last = None;
+                for user in new {
+                    let at = view.body.ancestor_in_block(block, user)?;
+                    last = last.filter(|&last| order.is_before(at, last)).or(Some(at));
+                }
+                last
+            });
+            // An op in the same op as the last one may be before or after it.
+            let is_later = |last: Op, user: Op| {
+                view.body.ancestor_in_block(block, user).is_some_and(|at| order.is_before(last, at))
+            };
+            last_new.is_none_or(|last| !view.users(view.result(op, 0)).all(|user| is_later(last, user)))
+        };
+        written.into_iter().filter(is_used_beside).collect()
+    }
+
     fn run(view: View<'a>) -> Vec<(Op, Change)> {
         let is_open = |op: &Op| {
             view.is(*op, &TO_TENSOR)
@@ -100,13 +188,7 @@ impl<'a> Search<'a> {
         if open.is_empty() {
             return Vec::new();
         }
-        let mut search = Search {
-            view,
-            flow: BufferFlow::compute_with(view, UnknownResults::MayAlias),
-            parent: (0..view.value_capacity()).map(FlowNode::new).collect(),
-            members: FxHashMap::default(),
-        };
-        search.unite();
+        let mut search = Search::new(view);
         let mut classes: Vec<(FlowNode, Vec<Op>)> = Vec::new();
         let mut number: FxHashMap<FlowNode, usize> = FxHashMap::default();
         for op in open {
