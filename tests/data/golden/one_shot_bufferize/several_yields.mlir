@@ -75,3 +75,18 @@ func.func @never(%i: index) -> f32 {
   %1 = tensor.extract %0[%i] : tensor<4xf32>
   return %1 : f32
 }
+
+// -----
+
+// A terminator that is no yield passes nothing on.
+func.func @unreachable(%c: i1, %t: tensor<4xf32>, %i: index) -> f32 {
+  %0 = scf.execute_region -> tensor<4xf32> {
+    cf.cond_br %c, ^a, ^b
+  ^a:
+    scf.yield %t : tensor<4xf32>
+  ^b:
+    llvm.unreachable
+  }
+  %1 = tensor.extract %0[%i] : tensor<4xf32>
+  return %1 : f32
+}

@@ -33,7 +33,7 @@
 
 use cranelift_entity::{EntityRef, PrimaryMap};
 use freehold_core::definition::{EffectKind, EffectTarget, Resource, Traits, effect_on_value, effects_of};
-use freehold_core::ir::{Block, Body, Context, Name, Op, OpSpec, Value, View};
+use freehold_core::ir::{Block, Body, Context, Name, Op, OpOrder, OpSpec, Value, View};
 use freehold_dialects::bufferization::{ALLOC_TENSOR, TO_BUFFER, TO_TENSOR, ToBuffer, ToTensor};
 use freehold_dialects::tensor;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -125,6 +125,16 @@ struct Search<'a> {
     members: FxHashMap<FlowNode, Vec<Value>>,
 }
 
+/// Where new ops use the buffers of a class.
+#[derive(Clone, Copy)]
+enum NewUses {
+    None,
+    /// In a block, this op, which may contain several of them, is the last.
+    Until(Op),
+    /// Not only in the block.
+    Anywhere,
+}
+
 impl<'a> Search<'a> {
     fn new(view: View<'a>) -> Search<'a> {
         let mut search = Search {
@@ -144,37 +154,52 @@ impl<'a> Search<'a> {
             let is_writable = |op| ToTensor::of(view, op).restrict() && ToTensor::of(view, op).writable();
             op.index() < mark && view.is(*op, &TO_TENSOR) && is_writable(*op) && !view.body.all_results_unused(*op)
         };
+        if view.op_capacity() == mark {
+            return Vec::new();
+        }
         let written: Vec<Op> = view.walk_preorder().into_iter().filter(is_written).collect();
-        if written.is_empty() || view.op_capacity() == mark {
+        if written.is_empty() {
             return Vec::new();
         }
         let mut search = Search::new(view);
         let order = view.body.op_order();
-        let mut last: FxHashMap<(FlowNode, Block), Option<Op>> = FxHashMap::default();
+        let mut known: FxHashMap<(FlowNode, Option<Block>), NewUses> = FxHashMap::default();
         let is_used_beside = |&op: &Op| {
             let class = find(&mut search.parent, ToTensor::of(view, op).buffer().into());
-            let Some(block) = view.block(op) else { return true };
-            let members = search.members.get(&class).map_or(&[][..], |members| members);
-            let users = members.iter().flat_map(|&value| view.users(value));
-            let mut new = users.filter(|&user| user.index() >= mark && !passes_on(view, user)).peekable();
-            if new.peek().is_none() {
-                return false;
+            let block = view.block(op);
+            match *known.entry((class, block)).or_insert_with(|| search.new_uses(class, block, mark, &order)) {
+                NewUses::None => false,
+                NewUses::Anywhere => true,
+                // An op in the same op as the last one may be before or after it.
+                NewUses::Until(last) => !view.users(view.result(op, 0)).all(|user| {
+                    let at = block.and_then(|block| view.body.ancestor_in_block(block, user));
+                    at.is_some_and(|at| order.is_before(last, at))
+                }),
             }
-            let last_new = *last.entry((class, block)).or_insert_with(|| {
-                let mut last = None;
-                for user in new {
-                    let at = view.body.ancestor_in_block(block, user)?;
-                    last = last.filter(|&last| order.is_before(at, last)).or(Some(at));
-                }
-                last
-            });
-            // An op in the same op as the last one may be before or after it.
-            let is_later = |last: Op, user: Op| {
-                view.body.ancestor_in_block(block, user).is_some_and(|at| order.is_before(last, at))
-            };
-            last_new.is_none_or(|last| !view.users(view.result(op, 0)).all(|user| is_later(last, user)))
         };
         written.into_iter().filter(is_used_beside).collect()
+    }
+
+    /// Returns where ops with this number or a higher one use the buffers of a class.
+    fn new_uses(&self, class: FlowNode, block: Option<Block>, mark: usize, order: &OpOrder<'_>) -> NewUses {
+        let view = self.view;
+        let users = self.members_of(class).iter().flat_map(|&value| view.users(value));
+        let mut uses = NewUses::None;
+        for user in users.filter(|&user| user.index() >= mark && !passes_on(view, user)) {
+            let Some(at) = block.and_then(|block| view.body.ancestor_in_block(block, user)) else {
+                return NewUses::Anywhere;
+            };
+            uses = match uses {
+                NewUses::Until(last) if order.is_before(at, last) => uses,
+                _ => NewUses::Until(at),
+            };
+        }
+        uses
+    }
+
+    /// Returns the buffers of a class.
+    fn members_of(&self, class: FlowNode) -> &[Value] {
+        self.members.get(&class).map_or(&[], |members| members)
     }
 
     fn run(view: View<'a>) -> Vec<(Op, Change)> {
@@ -231,7 +256,7 @@ impl<'a> Search<'a> {
     /// Decides about the tensors of the buffers of a class.
     fn decide(&self, class: FlowNode, tensors: &[Op]) -> Vec<(Op, Change)> {
         let view = self.view;
-        let members = self.members.get(&class).map_or(&[][..], |members| members);
+        let members = self.members_of(class);
         let copies = || self.copies(members, tensors);
         let first = tensors[0];
         let Some(block) = view.block(first).filter(|&block| tensors.iter().all(|&op| view.block(op) == Some(block)))

@@ -3,10 +3,11 @@
 use freehold_dialects::scf;
 use rustc_hash::FxHashSet;
 
+use super::yields_of;
 use crate::bufferize::*;
 use freehold_core::definition::*;
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{Name, Op, Region, Use, Value, ValueDef, View};
+use freehold_core::ir::{Name, Op, Use, Value, ValueDef, View};
 
 /// `scf.if`, `scf.index_switch`: a result aliases the yielded value of one of the regions.
 pub struct OneOf;
@@ -43,18 +44,11 @@ impl Bufferizable for OneOf {
     }
 }
 
-/// Returns each `scf.yield` that leaves the region.
-fn yields_of(query: &Query<'_>, region: Region) -> impl Iterator<Item = Op> {
-    let body = query.body;
-    let last = move |block| body.last_op(block).filter(|&op| body.is(query.ctx, op, &scf::YIELD));
-    body.blocks(region).filter_map(last)
-}
-
 /// Returns whether exactly one `scf.yield` leaves the region of an `scf.execute_region`. Then the yielded value is the result. Otherwise
 /// the result is one of several values, as that of an `scf.if`.
 fn has_one_yield(query: &Query<'_>, op: Op) -> bool {
     let Some(&region) = query.body.regions(op).first() else { return false };
-    let ask = || yields_of(query, region).take(2).count() == 1;
+    let ask = || yields_of(query.view(), op).take(2).count() == 1;
     let Some(memo) = query.memo else { return ask() };
     let known = memo.borrow().one_yield.get(region.index());
     known.unwrap_or_else(|| {
@@ -82,8 +76,7 @@ impl Bufferizable for ExecuteRegion {
             let operands = forwarded_operands(query, value).into_iter();
             return operands.map(|operand| AliasingOperand::equivalent(operand).maybe()).collect();
         };
-        let yields = query.body.regions(op).iter().flat_map(|&region| yields_of(query, region));
-        let yields = yields.filter(|&yield_| index < query.body.operand_count(yield_));
+        let yields = yields_of(query.view(), op).filter(|&yield_| index < query.body.operand_count(yield_));
         let operands = yields.map(|yield_| AliasingOperand::equivalent(query.body.operand_use(yield_, index)));
         if has_one_yield(query, op) { operands.collect() } else { operands.map(AliasingOperand::maybe).collect() }
     }

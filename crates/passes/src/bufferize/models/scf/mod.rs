@@ -6,6 +6,7 @@ mod rewrite;
 
 use super::Model;
 use freehold_core::definition::OpDef;
+use freehold_core::ir::{Op, View};
 use freehold_dialects::scf;
 
 /// The models of the dialect's ops.
@@ -20,3 +21,10 @@ pub(super) static MODELS: &[(&OpDef, Model)] = &[
     (&scf::WHILE, Model::new(&loops::While, &rewrite::While)),
     (&scf::YIELD, Model::new(&aliasing::Yield, &rewrite::Yield)),
 ];
+
+/// Returns each `scf.yield` that leaves the region of an `scf.execute_region`. Other terminators, such as `llvm.unreachable`, pass no
+/// value on.
+fn yields_of<'a>(view: View<'a>, op: Op) -> impl Iterator<Item = Op> + 'a {
+    let blocks = view.body.regions(op).iter().flat_map(move |&region| view.body.blocks(region));
+    blocks.filter_map(move |block| view.body.last_op(block)).filter(move |&last| view.is(last, &scf::YIELD))
+}

@@ -1,5 +1,6 @@
 //! Bufferization rewrites of the `scf` ops: they carry and yield buffers instead of tensors.
 
+use super::yields_of;
 use crate::bufferize::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Body, Location, Name, Op, OpSpec, Type, Value, ValueDef, View};
@@ -288,18 +289,12 @@ impl Bufferize for IndexSwitch {
 /// `scf.execute_region`: returns the yielded buffers, with the fully dynamic layout if their types differ.
 pub struct ExecuteRegion;
 
-/// Returns the terminators that leave the regions of `op`.
-fn yields_of(body: &Body, op: Op) -> Vec<Op> {
-    let blocks = body.regions(op).iter().flat_map(|&region| body.blocks(region));
-    blocks.filter_map(|block| body.last_op(block)).filter(|&last| body.successor_count(last) == 0).collect()
-}
-
 impl Bufferize for ExecuteRegion {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let results = cx.body().results(op).to_vec();
         let types = buffer_types(cx, &results)?;
-        for yield_ in yields_of(cx.body(), op) {
+        for yield_ in yields_of(cx.rewriter.view(), op).collect::<Vec<_>>() {
             let mut operands = cx.body().operand_vec(yield_);
             cx.rewriter.before(yield_);
             for (operand, &ty) in operands.iter_mut().zip(&types) {
@@ -340,7 +335,7 @@ impl Bufferize for ExecuteRegion {
         match types.body.def(value) {
             ValueDef::Argument(..) => types.joined_block_argument(value, stack),
             ValueDef::Result(op, number) => {
-                let yields = yields_of(types.body, op);
+                let yields: Vec<Op> = yields_of(View::new(types.ctx, types.body), op).collect();
                 if yields.is_empty() {
                     // A recursive query, made by a block of the region that was just moved to the new op.
                     return types.default_type(value, stack);
