@@ -18,7 +18,7 @@ pub fn print_program(view: View<'_>, options: &PrintOptions) -> String {
 /// Like [`print_program`], but returns the text in the parts that several threads wrote, in order. Concatenating them
 /// would copy the text once more.
 pub fn print_program_in_pieces(view: View<'_>, options: &PrintOptions) -> Vec<Vec<u8>> {
-    if view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.name != "builtin.module") {
+    if !is_module(view) {
         let mut holder = Body::new(view.ctx.op_name("builtin.module"), Context::EMPTY_DICTIONARY, Location::UNKNOWN);
         let region = holder.add_root();
         let block = holder.append_block(region);
@@ -27,10 +27,21 @@ pub fn print_program_in_pieces(view: View<'_>, options: &PrintOptions) -> Vec<Ve
         holder.place(op, InsertPoint::End(block));
         return op_printed(View::new(view.ctx, &holder), op, options).pieces();
     }
-    let mut printer = OpPrinter::new(view.ctx, options.clone());
-    printer.add_program(view.body, true);
+    let mut printer = printer_of(view.ctx, view.body, options);
     printer.print_root(!options.local_scope);
     printer.pieces()
+}
+
+/// Returns whether the op that owns the body is a module, or of no dialect that is known.
+fn is_module(view: View<'_>) -> bool {
+    view.ctx.op_def(view.header.name).is_none_or(|op_def| op_def.name == "builtin.module")
+}
+
+/// Returns the printer of a program whose values are named.
+fn printer_of<'p>(ctx: &'p Context, body: &'p Body, options: &PrintOptions) -> OpPrinter<'p> {
+    let mut printer = OpPrinter::new(ctx, options.clone());
+    printer.add_program(body, true);
+    printer
 }
 
 /// Writes what [`print_program`] returns to `to`. The text is written as it is completed, in pieces of whole lines, so that memory
@@ -39,12 +50,10 @@ pub fn print_program_in_pieces(view: View<'_>, options: &PrintOptions) -> Vec<Ve
 /// # Errors
 /// The first error of writing. Nothing is written after it.
 pub fn write_program(view: View<'_>, options: &PrintOptions, to: &mut dyn Write) -> std::io::Result<()> {
-    if view.ctx.op_def(view.header.name).is_some_and(|op_def| op_def.name != "builtin.module") {
+    if !is_module(view) {
         return to.write_all(print_program(view, options).as_bytes());
     }
-    let mut printer = OpPrinter::new(view.ctx, options.clone());
-    printer.add_program(view.body, true);
-    written_to(printer, !options.local_scope, to)
+    written_to(printer_of(view.ctx, view.body, options), !options.local_scope, to)
 }
 
 /// Like [`write_program`], for the only op of `holder` instead of the module that holds it.
@@ -52,10 +61,7 @@ pub fn write_program(view: View<'_>, options: &PrintOptions, to: &mut dyn Write)
 /// # Errors
 /// The first error of writing.
 pub fn write_held_op(ctx: &Context, holder: &Body, options: &PrintOptions, to: &mut dyn Write) -> std::io::Result<()> {
-    let mut printer = OpPrinter::new(ctx, options.clone());
-    printer.bare = holder.root_block().and_then(|block| holder.first_op(block));
-    printer.add_program(holder, true);
-    written_to(printer, !options.local_scope, to)
+    written_to(printer_of_held_op(ctx, holder, options), !options.local_scope, to)
 }
 
 /// Writes the root of a printer whose values are named.
@@ -88,10 +94,16 @@ pub fn print_held_op_in_pieces(ctx: &Context, holder: &Body, options: &PrintOpti
 }
 
 fn held_op_printed<'p>(ctx: &'p Context, holder: &'p Body, options: &PrintOptions) -> OpPrinter<'p> {
+    let mut printer = printer_of_held_op(ctx, holder, options);
+    printer.print_root(!options.local_scope);
+    printer
+}
+
+/// Returns the printer of the only op of `holder`, whose values are named.
+fn printer_of_held_op<'p>(ctx: &'p Context, holder: &'p Body, options: &PrintOptions) -> OpPrinter<'p> {
     let mut printer = OpPrinter::new(ctx, options.clone());
     printer.bare = holder.root_block().and_then(|block| holder.first_op(block));
     printer.add_program(holder, true);
-    printer.print_root(!options.local_scope);
     printer
 }
 
