@@ -129,6 +129,11 @@ impl Diagnostics {
         list.split_off(start)
     }
 
+    /// Returns the number of diagnostics.
+    pub(crate) fn len(&self) -> usize {
+        lock(&self.list).len()
+    }
+
     /// Returns whether the list contains an error.
     pub fn has_errors(&self) -> bool {
         lock(&self.list).iter().any(|d| d.severity == Severity::Error)

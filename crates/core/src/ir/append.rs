@@ -50,25 +50,8 @@ impl Body {
     /// predecessors, go to the end of `block`; its other blocks go to the end of `block`'s region.
     pub(crate) fn append(&mut self, other: Body, block: Block) -> Shift {
         self.edited();
-        let shift = Shift {
-            ops: self.ops.len() as u32,
-            op_parts: self.op_parts.len() as u32,
-            blocks: self.blocks.len() as u32,
-            regions: self.regions.len() as u32,
-            values: self.values.len() as u32,
-            uses: self.uses.len() as u32,
-            block_uses: self.block_uses.len() as u32,
-            nested: self.nested.len() as u32,
-            result_pool: self.result_pool.len() as u32,
-            region_pool: self.region_pool.len() as u32,
-            number: self.number,
-        };
-        let sizes = [
-            (self.ops.len(), other.ops.len()),
-            (self.uses.len(), other.uses.len()),
-            (self.values.len(), other.values.len()),
-        ];
-        assert!(sizes.iter().all(|size| size.0 + size.1 < NONE as usize), "more than 2^32 entities in one body");
+        let shift = self.shift();
+        self.check_sizes(&other);
         let [root] = other.roots[..] else { panic!("a body of one region is appended") };
         let RegionData { first: entry, last, .. } = other.regions[root.index()];
         let entry_data = &other.blocks[entry as usize];
@@ -79,7 +62,7 @@ impl Body {
         let order = self.order_after(block, entry_ordered, last_order);
         let region = self.block_data(block).region;
 
-        self.append_ops(&other.ops, shift, (entry, block, order));
+        self.append_ops(&other.ops, shift, Some((entry, block, order)));
         self.op_parts.extend(other.op_parts.iter().map(|parts| OpParts {
             regions: shifted_run(parts.regions, shift.region_pool),
             successors: shifted_run(parts.successors, shift.block_uses),
@@ -119,6 +102,53 @@ impl Body {
         shift
     }
 
+    /// Appends the tables of a template, of which every entry belongs to its only block, and makes that block the block of `region`,
+    /// which is empty.
+    pub(super) fn append_template(&mut self, template: &Body, region: Region) {
+        let [block] = &template.blocks[..] else { panic!("a template has one block") };
+        self.check_sizes(template);
+        let shift = self.shift();
+        self.append_ops(&template.ops, shift, None);
+        self.append_values(template, shift);
+        self.result_pool.extend(template.result_pool.iter().map(|value| shift.value(*value)));
+        self.blocks.push(BlockData {
+            region: region.0,
+            first_op: shifted(block.first_op, shift.ops),
+            last_op: shifted(block.last_op, shift.ops),
+            arguments: block.arguments.iter().map(|value| shift.value(*value)).collect(),
+            ..*block
+        });
+        let data = &mut self.regions[region.index()];
+        (data.first, data.last) = (shift.blocks, shift.blocks);
+    }
+
+    /// Returns the offsets of the ids of a body that is appended.
+    fn shift(&self) -> Shift {
+        Shift {
+            ops: self.ops.len() as u32,
+            op_parts: self.op_parts.len() as u32,
+            blocks: self.blocks.len() as u32,
+            regions: self.regions.len() as u32,
+            values: self.values.len() as u32,
+            uses: self.uses.len() as u32,
+            block_uses: self.block_uses.len() as u32,
+            nested: self.nested.len() as u32,
+            result_pool: self.result_pool.len() as u32,
+            region_pool: self.region_pool.len() as u32,
+            number: self.number,
+        }
+    }
+
+    fn check_sizes(&self, other: &Body) {
+        let sizes = [
+            (self.ops.len(), other.ops.len()),
+            (self.uses.len(), other.uses.len()),
+            (self.values.len(), other.values.len()),
+            (self.blocks.len(), other.blocks.len()),
+        ];
+        assert!(sizes.iter().all(|size| size.0 + size.1 < NONE as usize), "more than 2^32 entities in one body");
+    }
+
     /// Returns the offset added to the order numbers of ops that go to the end of `block`. Returns `None` and marks the
     /// block unordered if no offset fits.
     fn order_after(&mut self, block: Block, ordered: bool, last_order: u32) -> u32 {
@@ -136,13 +166,15 @@ impl Body {
         }
     }
 
-    fn append_ops(&mut self, ops: &[OpData], shift: Shift, (entry, block, order): (u32, Block, u32)) {
+    /// Appends ops. Those of the block `entry` of `continued` become ops of its second block, with order numbers moved by the last.
+    fn append_ops(&mut self, ops: &[OpData], shift: Shift, continued: Option<(u32, Block, u32)>) {
         self.ops.extend(ops.iter().map(|&(mut data)| {
-            if data.block == entry {
-                data.block = block.0;
-                data.order = data.order.wrapping_add(order);
-            } else {
-                data.block = shifted(data.block, shift.blocks);
+            match continued {
+                Some((entry, block, order)) if data.block == entry => {
+                    data.block = block.0;
+                    data.order = data.order.wrapping_add(order);
+                }
+                _ => data.block = shifted(data.block, shift.blocks),
             }
             data.previous = shifted(data.previous, shift.ops);
             data.next = shifted(data.next, shift.ops);

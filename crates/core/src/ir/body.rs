@@ -393,6 +393,12 @@ impl Body {
         !self.ops[op.index()].is_erased()
     }
 
+    /// Returns whether the op has regions, successors or a nested body, or had some.
+    #[inline]
+    pub(crate) fn has_contents_or_successors(&self, op: Op) -> bool {
+        self.some_parts(self.op(op)).is_some()
+    }
+
     /// Returns the number of op ids ever allocated: the size of a table indexed by [`Op`].
     pub fn op_capacity(&self) -> usize {
         self.ops.len()

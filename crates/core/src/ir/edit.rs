@@ -20,17 +20,8 @@ impl Body {
 
     /// Creates a detached op.
     pub fn create(&mut self, spec: &OpSpec) -> Op {
-        let op = self.create_plain((spec.name, spec.location), spec.attributes, &spec.operands, &spec.results);
-        if !spec.regions.is_empty() {
-            for &region in &spec.regions {
-                debug_assert_eq!(self.region_data(region).op, NONE, "{region:?} belongs to an op already");
-                self.regions[region.index()].op = op.0;
-                self.region_pool.push(region);
-            }
-            let len = spec.regions.len() as u32;
-            let start = index_of(self.region_pool.len()) - len;
-            self.op_parts_mut(op).regions = Run { start, len };
-        }
+        let head = (spec.name, spec.location);
+        let op = self.create_with(head, spec.attributes, &spec.operands, &spec.results, &spec.regions);
         if !spec.successors.is_empty() {
             for &block in &spec.successors {
                 self.block_uses.push(BlockUseData { block, owner: op, next: NONE, previous: NONE });
@@ -41,6 +32,29 @@ impl Body {
             for slot in successors.range() {
                 self.link_block_use(slot as u32);
             }
+        }
+        op
+    }
+
+    /// Creates a detached op without successors.
+    pub(crate) fn create_with(
+        &mut self,
+        head: (OpName, Location),
+        attributes: Attr,
+        operands: &[Value],
+        results: &[Type],
+        regions: &[Region],
+    ) -> Op {
+        let op = self.create_plain(head, attributes, operands, results);
+        if !regions.is_empty() {
+            for &region in regions {
+                debug_assert_eq!(self.region_data(region).op, NONE, "{region:?} belongs to an op already");
+                self.regions[region.index()].op = op.0;
+                self.region_pool.push(region);
+            }
+            let len = regions.len() as u32;
+            let start = index_of(self.region_pool.len()) - len;
+            self.op_parts_mut(op).regions = Run { start, len };
         }
         op
     }

@@ -229,15 +229,13 @@ impl<'p> Lexer<'p> {
     }
 
     fn prefixed(&mut self, start: usize, kind: TokenKind, message: &'static str) -> Token {
-        let first = self.peek(0);
-        if first.is_ascii_digit() {
-            self.skip_while(|byte| byte.is_ascii_digit());
-        } else if is_letter(first) || matches!(first, b'_' | b'$' | b'.' | b'-') {
-            self.skip_while(continues_suffix_id);
-        } else {
-            return self.fail(start, start, message);
+        match end_of_name(self.text, self.at) {
+            Some(end) => {
+                self.at = end;
+                self.token(kind, start)
+            }
+            None => self.fail(start, start, message),
         }
-        self.token(kind, start)
     }
 
     fn at_id(&mut self, start: usize) -> Token {
@@ -282,6 +280,20 @@ impl<'p> Lexer<'p> {
             }
         }
     }
+}
+
+/// Returns the end of a name after its `%`, `#`, `^` or `!`: digits, or a letter and what may follow it.
+#[inline]
+pub(crate) fn end_of_name(text: &[u8], start: usize) -> Option<usize> {
+    let rest = text.get(start..)?;
+    let len = match rest.first()? {
+        b'0'..=b'9' => rest.iter().position(|byte| !byte.is_ascii_digit()),
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | b'.' | b'-' => {
+            rest.iter().position(|&byte| !continues_suffix_id(byte))
+        }
+        _ => return None,
+    };
+    Some(start + len.unwrap_or(rest.len()))
 }
 
 /// Whether a bare identifier is `i`, `si` or `ui` followed by a number.

@@ -3,6 +3,7 @@
 pub mod format;
 mod generic_form;
 mod lexer;
+mod occurrences;
 mod op_parser;
 mod op_parser_values;
 mod op_printer;
@@ -18,7 +19,8 @@ pub use op_parser::*;
 pub use op_printer::*;
 pub use parser::{
     AffineValues, FunctionRanges, ParseOptions, ParsedText, is_element_type, parse_attribute_text,
-    parse_source_patiently, parse_type_text, parse_with_positions, parse_with_ranges,
+    parse_source_counting_repeated_lines, parse_source_patiently, parse_type_text, parse_with_positions,
+    parse_with_ranges,
 };
 pub(crate) use parser::{
     attribute_of_bytecode, elements_attribute, index_outside, is_layout, is_memory_space, is_pretty,

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::lexer::{Lexer, Token, TokenKind};
-use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Recovery, Weights};
+use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Recovery, Repeated, Weights};
 use super::printer::Positions;
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic};
 use crate::ir::{
@@ -153,6 +153,8 @@ pub struct OpParser<'p> {
     pub(super) alias_lines: Option<FxHashMap<&'p [u8], usize>>,
     /// Distinct attributes by their id in the text.
     pub(super) distinct: FxHashMap<u64, Attr>,
+    /// The lines that may be repeated.
+    pub(super) repeated: Repeated,
     pub(super) weights: Weights,
     /// The offsets of the names of ops with explicit locations, if they are recorded.
     pub(super) positions: Option<Positions>,

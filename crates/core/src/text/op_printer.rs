@@ -7,7 +7,9 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, SourceForm, write_escaped};
+use super::printer::{
+    Aliases, Collector, Inherent, NameTable, PrintOptions, Repeated, Scope, SourceForm, write_escaped,
+};
 use crate::ir::{
     AffineMap, Attr, AttrData, Block, Body, Context, Location, Name, Op, Region, Type, Value, View, bytes_of_text,
     text_of_bytes,
@@ -40,6 +42,8 @@ pub struct OpPrinter<'p> {
     pub(super) type_texts: Vec<(u32, u32)>,
     pub(super) type_arena: Vec<u8>,
     pub(super) inherent: Vec<Option<Rc<Inherent>>>,
+    /// The texts of ops that may be repeated.
+    pub(super) repeated: Repeated,
     /// The referenced resources, in order and as a set.
     pub(super) referenced_resources: Vec<(Name, Name)>,
     pub(super) known_resources: FxHashSet<(Name, Name)>,
@@ -100,6 +104,7 @@ impl<'p> OpPrinter<'p> {
             type_texts: Vec::new(),
             type_arena: Vec::new(),
             inherent: Vec::new(),
+            repeated: Repeated::default(),
             referenced_resources: Vec::new(),
             known_resources: FxHashSet::default(),
             distinct_ids: FxHashMap::default(),

@@ -8,4 +8,5 @@ mod parser;
 mod parsing_in_parts;
 mod printer;
 mod printing_in_parts;
+mod repeated_lines;
 mod state;

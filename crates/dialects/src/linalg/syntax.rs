@@ -20,7 +20,7 @@ use super::structured::*;
 use super::{named_op, template};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{
-    AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value, View,
+    AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, Value, View,
 };
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState};
 
@@ -454,15 +454,13 @@ fn parse_named_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible<
 
 fn build_named_body(parser: &mut OpParser<'_>, state: &mut OpState, types: &StructuredTypes) -> Fallible {
     let ctx = parser.ctx();
-    let region: Region = parser.empty_region();
     let arguments: SmallVec<[Type; 4]> =
         types.inputs.iter().chain(&types.outputs).map(|&ty| body_argument_type(ctx, ty)).collect();
     let at = parser.name_location();
-    let built = template::build_body(ctx, parser.body(), region, state, &arguments);
-    if let Err(message) = built {
-        return parser.error(at, message).fail();
+    match template::create_body(ctx, parser.body(), state, &arguments) {
+        Ok(region) => state.regions.push(region),
+        Err(message) => return parser.error(at, message).fail(),
     }
-    state.regions.push(region);
     Ok(())
 }
 

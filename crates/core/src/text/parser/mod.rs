@@ -17,6 +17,7 @@ mod operation;
 mod parts;
 mod recovery;
 mod region;
+mod repeated;
 mod resource;
 mod spellings;
 mod suggestions;
@@ -43,6 +44,7 @@ pub(crate) use names::Names;
 pub(crate) use parts::Parts;
 pub(crate) use recovery::Recovery;
 pub use recovery::{FunctionRanges, ParsedText, parse_with_ranges};
+pub(crate) use repeated::Repeated;
 pub(crate) use weight::Weights;
 
 /// Options of the parser.
@@ -114,6 +116,20 @@ pub fn parse_source_patiently(ctx: &Context, source: &Source, diagnostics: &Diag
     parser.parts.patient = true;
     let read = parser.program();
     (read.map(|(body, _)| body), parser.parts.joined)
+}
+
+/// Like [`parse_source`](crate::read::parse_source). Also returns the number of lines that were not parsed because an earlier line has
+/// the same text. For tests.
+#[doc(hidden)]
+pub fn parse_source_counting_repeated_lines(
+    ctx: &Context,
+    source: &Source,
+    diagnostics: &Diagnostics,
+    options: &ParseOptions,
+) -> (Fallible<Box<Body>>, u32) {
+    let mut parser = OpParser::new(ctx, source, diagnostics, *options);
+    let read = parser.program();
+    (read.map(|(body, _)| body), parser.repeated.total())
 }
 
 /// Reports a file that has the byte order mark of another encoding.
@@ -245,6 +261,7 @@ impl<'p> OpParser<'p> {
             type_aliases: FxHashMap::default(),
             alias_lines: None,
             distinct: FxHashMap::default(),
+            repeated: Repeated::default(),
             weights: Weights::default(),
             positions: None,
             recovery: None,

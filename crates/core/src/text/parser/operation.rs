@@ -303,6 +303,29 @@ impl<'p> OpParser<'p> {
     // ---- custom spelling
 
     fn custom_operation(&mut self, block: Block) -> Fallible<Op> {
+        let Some(line) = self.repeatable_line() else { return self.parsed_operation(block) };
+        let location = self.location();
+        let repetition = self.repetition(&line);
+        #[cfg(debug_assertions)]
+        if let Some(repetition) = &repetition
+            && self.repeated.is_checked()
+        {
+            let op = self.parsed_operation(block)?;
+            self.check_repetition(&line, repetition, op, location);
+            return Ok(op);
+        }
+        if let Some(repetition) = repetition {
+            return Ok(self.repeat(&line, repetition));
+        }
+        let recording = self.recording(line);
+        let op = self.parsed_operation(block)?;
+        if let Some(recording) = recording {
+            self.keep_line(recording, op, location);
+        }
+        Ok(op)
+    }
+
+    fn parsed_operation(&mut self, block: Block) -> Fallible<Op> {
         let token = self.token;
         let location = self.token_location(token);
         let spelled = self.spelled(token);

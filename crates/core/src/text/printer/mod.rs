@@ -21,6 +21,7 @@ mod operation;
 mod options;
 mod parts;
 mod program;
+mod repeated;
 mod resources;
 mod source_form;
 mod symbol;
@@ -38,6 +39,7 @@ pub use program::{
     op_text, print_held_op, print_held_op_in_pieces, print_op, print_op_of_error, print_program,
     print_program_in_pieces, value_names, write_held_op, write_program,
 };
+pub(super) use repeated::Repeated;
 pub(super) use source_form::{Aliased, SourceAlias, SourceForm};
 pub use source_form::{Positions, tokens};
 pub use text::write_escaped;

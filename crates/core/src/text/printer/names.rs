@@ -518,6 +518,10 @@ impl<'p> OpPrinter<'p> {
         if self.collector.is_some() {
             return;
         }
+        if self.repeated.is_recording() {
+            let (at, is_in_scope) = (self.out.len(), scope == self.at && with_result);
+            self.repeated.record(at, value, is_in_scope);
+        }
         let name = self.name_of(scope, value);
         match name.stem & !GROUPED {
             UNNAMED => return self.out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),

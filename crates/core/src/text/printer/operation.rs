@@ -139,17 +139,20 @@ impl<'p> OpPrinter<'p> {
         let is_generic = self.source_form.as_ref().is_some_and(|form| form.is_generic(self.body(), op));
         let op_def = op_def.filter(|op_def| !is_generic && !has_others(op_def));
         match op_def.map(|op_def| (op_def, op_def.syntax)) {
-            Some((op_def, Syntax::Custom(_, print))) => {
-                self.op_name(op_def);
-                print(self, op);
-            }
-            Some((op_def, Syntax::Format(_))) => {
-                self.op_name(op_def);
-                super::super::format::print_op(self, op_def, op);
-            }
+            Some((op_def, Syntax::Custom(..) | Syntax::Format(_))) => self.repeated_or_custom(op_def, op),
             _ => self.generic_op(op),
         }
         self.current = outer;
+    }
+
+    /// Writes an op in custom form, which its definition has.
+    pub(in crate::text) fn custom_op(&mut self, op_def: &'static OpDef, op: Op) {
+        self.op_name(op_def);
+        match op_def.syntax {
+            Syntax::Custom(_, print) => print(self, op),
+            Syntax::Format(_) => super::super::format::print_op(self, op_def, op),
+            Syntax::Generic => {}
+        }
     }
 
     /// Writes an op's name, without the prefix of a default dialect.

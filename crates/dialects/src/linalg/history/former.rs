@@ -36,8 +36,7 @@ pub(super) fn build_body(upgraded: &mut Upgraded<'_>) -> Result<(), String> {
         return Ok(());
     }
     let types = body_types(upgraded);
-    let region = upgraded.body.create_region();
-    template::build_body(upgraded.ctx, upgraded.body, region, upgraded.op, &types)?;
+    let region = template::create_body(upgraded.ctx, upgraded.body, upgraded.op, &types)?;
     upgraded.op.regions.push(region);
     Ok(())
 }
