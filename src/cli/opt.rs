@@ -18,7 +18,7 @@ use super::outcome::{Outcome, written};
 use super::statistics::statistics;
 use super::{Chunk, check_expectations, cut};
 use crate::bytecode::{BytecodeOptions, is_bytecode, write_bytecode, write_held_bytecode};
-use crate::definition::verify_program;
+use crate::definition::verify_parsed;
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, catch, render};
 use crate::dialects::user::{load_dialects, load_overriding};
 use crate::history::downgrade;
@@ -340,7 +340,7 @@ impl Run<'_> {
         }
         if options.verify_parsed
             && let Ok(body) = &mut result
-            && let Err(reported) = verify_program(ctx, body, &diagnostics)
+            && let Err(reported) = verify_parsed(ctx, body, &diagnostics, pipelines.has_passes(options))
         {
             result = Err(reported);
         }

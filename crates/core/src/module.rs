@@ -19,7 +19,7 @@ use std::fmt;
 use std::path::Path;
 
 use crate::Error;
-use crate::definition::verify_program;
+use crate::definition::{verify_parsed, verify_program};
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, catch};
 use crate::ir::{Body, Context, ProgramState, Source, View};
 use crate::read::parse_source;
@@ -66,7 +66,7 @@ pub fn parse_and_verify<'c>(
 ) -> Option<(&'c Source, Fallible<Box<Body>>)> {
     let source = ctx.add_source(file, text, 0)?;
     let read = parse_source(ctx, source, diagnostics, &ParseOptions::default());
-    Some((source, read.and_then(|body| verify_program(ctx, &body, diagnostics).map(|()| body))))
+    Some((source, read.and_then(|mut body| verify_parsed(ctx, &mut body, diagnostics, true).map(|()| body))))
 }
 
 impl<'c> Module<'c> {

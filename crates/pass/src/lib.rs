@@ -20,6 +20,8 @@ mod reproducer;
 mod textual;
 mod timing;
 mod tree;
+#[cfg(test)]
+mod verification;
 
 pub use analyses::*;
 pub use bodies::{BodyContext, BodyPass};

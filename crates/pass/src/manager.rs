@@ -1,6 +1,7 @@
 //! The pass manager: runs a pipeline over a program, verifies between passes, prints, times and counts.
 //!
-//! A program that a pass has not changed is not verified again ([`ProgramState`]): O(bodies) instead of O(ops).
+//! A program that a pass has not changed is not verified again ([`ProgramState`]): O(bodies) instead of O(ops). Of one that it has
+//! changed, only what may have become invalid is verified ([`verify_changes`]).
 //!
 //! A nested pipeline runs completely on one op before the next op. Sibling bodies are processed on several threads if
 //! nothing is printed between passes. Diagnostics of siblings are reported in the order of the bodies. After an error,
@@ -12,7 +13,7 @@ use super::bodies::on_threads;
 use super::merged::{Group, Step};
 use super::pass::RunNested;
 use super::{Analyses, DumpTree, PassContext, Pipeline, Reproducer, Scheduled, Started, SymbolTableAnalyses, Timing};
-use freehold_core::definition::{KnownSignatures, verify_program_in};
+use freehold_core::definition::{KnownSignatures, verify_changes, verify_program_in};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Panic, PassFailure, catch_on, name_of};
 use freehold_core::ir::{Body, Context, Header, Location, Op, ProgramState, SymbolScope, View};
 use freehold_core::progress::Unit;
@@ -442,7 +443,7 @@ impl Run<'_> {
         diagnostics.error_on_root(View::new(self.ctx, body), message).fail()
     }
 
-    /// Verifies a body, unless it is in the state `verified`.
+    /// Verifies what has changed of a body, unless it is in the state `verified`.
     fn verify_changes(
         &self,
         place: &mut Place<'_>,
@@ -460,15 +461,24 @@ impl Run<'_> {
         if is_same && !cfg!(debug_assertions) {
             return Ok(());
         }
-        let result = self.verify(place, around, diagnostics);
+        let result = self.with_signatures(|signatures| {
+            verify_changes(self.ctx, place.body(), around.symbols, diagnostics, signatures)
+        });
         assert!(!is_same || result.is_ok(), "it changed the program unseen");
         result
     }
 
-    /// Verifies a body. The signatures that were verified before are not verified again.
-    fn verify(&self, place: &mut Place<'_>, around: Around<'_>, found: &Diagnostics) -> Fallible {
+    /// Verifies a body.
+    fn verify(&self, place: &mut Place<'_>, around: Around<'_>, diagnostics: &Diagnostics) -> Fallible {
+        self.with_signatures(|signatures| {
+            verify_program_in(self.ctx, place.body(), around.symbols, diagnostics, signatures)
+        })
+    }
+
+    /// Calls `verify` with the signatures that were verified before, which are not verified again.
+    fn with_signatures(&self, verify: impl FnOnce(&KnownSignatures) -> Fallible) -> Fallible {
         let signatures = self.signatures.lock().expect("signature lock").pop().unwrap_or_default();
-        let result = verify_program_in(self.ctx, place.body(), around.symbols, found, &signatures);
+        let result = verify(&signatures);
         self.signatures.lock().expect("signature lock").push(signatures);
         result
     }

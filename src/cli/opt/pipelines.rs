@@ -32,6 +32,11 @@ impl<'a> Pipelines<'a> {
         }
     }
 
+    /// Returns whether passes are given, apart from those that a program stores.
+    pub fn has_passes(&self, options: &OptOptions) -> bool {
+        self.is_given || options.pipeline_text.is_some() || !options.passes.is_empty()
+    }
+
     /// Returns the pipeline for a program whose top-level op is called `name`, after the passes of the program's own
     /// pipeline `stored`. A pipeline in the options replaces that.
     ///

@@ -109,6 +109,13 @@ bitflags::bitflags! {
         const FURTHER_ARGUMENTS = 1 << 44;
         /// All operands and results that have a rank have the same one.
         const SAME_OPERANDS_AND_RESULT_RANK = 1 << 45;
+        /// The rules in its code ([`OpDef::verify`], [`OpDef::verify_regions`], relations and interfaces) depend only on the op
+        /// itself (name, attributes, types, and the numbers of regions and successors), on the blocks in its regions (types of
+        /// arguments; name, attributes and types of operands of the last op), on the types of arguments of its successors, and on
+        /// the name of its parent; those of an op without regions also on attributes and types of the parent. They do not ask
+        /// how operands are defined, nor for symbols, users or neighbors. Such an op is verified again only if something of
+        /// this changes.
+        const LOCAL_RULES = 1 << 46;
     }
 }
 

@@ -46,8 +46,61 @@ pub fn verify_program_in(
     signatures: &KnownSignatures,
 ) -> Fallible {
     verify_root_by_row(View::new(ctx, body), diagnostics)?;
-    verify_body(View::new(ctx, body), Some(outer), diagnostics, signatures)?;
+    verify_body(View::new(ctx, body), Some(outer), diagnostics, signatures, false)?;
     verify_root_regions_by_row(View::new(ctx, body), diagnostics)
+}
+
+/// Like [`verify_program`]. If `has_passes`, the program notes that it was verified, for [`verify_changes`].
+///
+/// # Errors
+///
+/// If the program is invalid.
+pub fn verify_parsed(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics, has_passes: bool) -> Fallible {
+    let signatures = &KnownSignatures::default();
+    verify_program_in(ctx, body, &SymbolScope::EMPTY, diagnostics, signatures)?;
+    if has_passes {
+        note_verified(ctx, body, signatures);
+    }
+    Ok(())
+}
+
+/// Like [`verify_program_in`], but verifies only what may have become invalid since this function last found the body, or one of
+/// those in it, valid. Debug builds verify everything, and compare.
+///
+/// # Errors
+///
+/// If the program is invalid. The errors are those of [`verify_program_in`].
+pub fn verify_changes(
+    ctx: &Context,
+    body: &mut Body,
+    outer: &SymbolScope<'_>,
+    diagnostics: &Diagnostics,
+    signatures: &KnownSignatures,
+) -> Fallible {
+    let is_valid = verify_changed_program(View::new(ctx, body), outer, signatures).is_ok();
+    if !is_valid || cfg!(debug_assertions) {
+        let verified = verify_program_in(ctx, body, outer, diagnostics, signatures);
+        debug_assert_eq!(
+            is_valid,
+            verified.is_ok(),
+            "what has changed is valid, the program is not, or the other way round"
+        );
+        verified?;
+    }
+    note_verified(ctx, body, signatures);
+    Ok(())
+}
+
+fn note_verified(ctx: &Context, body: &mut Body, signatures: &KnownSignatures) {
+    body.for_each_body_mut(&mut |body| body.note_verified(|body, op| signatures.is_open(View::new(ctx, body), op)));
+}
+
+/// Verifies what has changed. Which error there is, is left to be told.
+fn verify_changed_program(view: View<'_>, outer: &SymbolScope<'_>, signatures: &KnownSignatures) -> Fallible {
+    let diagnostics = &Diagnostics::default();
+    verify_root_by_row(view, diagnostics)?;
+    verify_body(view, Some(outer), diagnostics, signatures, true)?;
+    verify_root_regions_by_row(view, diagnostics)
 }
 
 /// Like [`verify_program`], for editors: goes on after errors, with at most one for each op directly in a body, and verifies only
@@ -74,7 +127,8 @@ fn verify_included(
     if includes(view.body) {
         let (ctx, body, signatures) = (view.ctx, view.body, &KnownSignatures::default());
         let (order, has_doubts) = (&body.op_order(), &AtomicBool::new(false));
-        BodyVerifier { ctx, body, order, diagnostics, symbols: &symbols, signatures, has_doubts }.run_to_end();
+        BodyVerifier { ctx, body, order, diagnostics, symbols: &symbols, signatures, has_doubts, affected: None }
+            .run_to_end();
     }
     for body in view.nested_bodies() {
         let nested = View::new(view.ctx, body);
@@ -82,17 +136,26 @@ fn verify_included(
     }
 }
 
-/// Verifies `body`, which is in the symbol scope `outer`, and all nested bodies.
+/// Verifies `body`, which is in the symbol scope `outer`, and all nested bodies: everything, or only what has changed.
 fn verify_body(
     view: View<'_>,
     outer: Option<&SymbolScope<'_>>,
     diagnostics: &Diagnostics,
     signatures: &KnownSignatures,
+    only_changes: bool,
 ) -> Fallible {
     let symbols = SymbolScope::of(view, outer);
     let (View { ctx, body }, symbols) = (view, &symbols);
-    let (order, has_doubts) = (&body.op_order(), &AtomicBool::new(false));
-    BodyVerifier { ctx, body, order, diagnostics, symbols, signatures, has_doubts }.run()?;
+    let changes = if only_changes { body.changes() } else { Changes::All };
+    if !matches!(changes, Changes::Nothing) {
+        let affected = match &changes {
+            Changes::Some(affected) => Some(affected),
+            Changes::All | Changes::Nothing => None,
+        };
+        let has_doubts = &AtomicBool::new(affected.is_some_and(|affected| affected.has_new_flow));
+        let order = &body.op_order();
+        BodyVerifier { ctx, body, order, diagnostics, symbols, signatures, has_doubts, affected }.run()?;
+    }
     let nested: Vec<&Body> = view.nested_bodies().collect();
     in_parts(
         &nested,
@@ -102,7 +165,7 @@ fn verify_body(
             nested.iter().try_for_each(|body| {
                 // Bodies nest as deep as the source text does, which the parser limits.
                 stacker::maybe_grow(64 << 10, 1 << 20, || {
-                    verify_body(View::new(view.ctx, body), Some(symbols), diagnostics, signatures)
+                    verify_body(View::new(view.ctx, body), Some(symbols), diagnostics, signatures, only_changes)
                 })
             })
         },
@@ -183,13 +246,21 @@ struct BodyVerifier<'a> {
     signatures: &'a KnownSignatures,
     /// Whether some use is not dominated as [`BodyVerifier::is_dominated_nearby`] finds.
     has_doubts: &'a AtomicBool,
+    /// The ops that are verified, if these are not all.
+    affected: Option<&'a Affected>,
 }
 
-enum Step {
-    /// Verify the op and its contents.
-    Enter(Op),
-    /// The op's regions are valid: verify the rules that depend on them.
-    Leave(Op),
+/// A place in the regions of an op.
+struct Place {
+    op: Op,
+    name: OpName,
+    known: KnownRegions,
+    /// The number of regions that were entered.
+    regions: usize,
+    /// The rest of the region.
+    block: Option<Block>,
+    /// The rest of the block before it.
+    next: Option<Op>,
 }
 
 impl BodyVerifier<'_> {
@@ -199,13 +270,16 @@ impl BodyVerifier<'_> {
         for (index, &region) in self.body.roots().iter().enumerate() {
             self.verify_region(region, index, graph, self.body.header.name, op_location)?;
         }
-        let tops = self.tops();
-        self.in_parts(&tops, |verifier, ops| verifier.verify_ops(ops))?;
+        if self.affected.is_some() || self.body.op_capacity() < SMALL {
+            self.verify_top_ops()?;
+        } else {
+            self.in_parts(&self.tops(), |verifier, ops| verifier.verify_ops(ops))?;
+        }
         self.verify_terminators(self.body.roots(), self.body.header.name)?;
         if !self.has_doubts.load(Ordering::Relaxed) {
             return Ok(());
         }
-        self.in_parts(&tops, |verifier, ops| verifier.verify_dominance(ops, &mut KnownDominance::default()))
+        self.in_parts(&self.tops(), |verifier, ops| verifier.verify_dominance(ops, &mut KnownDominance::default()))
     }
 
     /// Verifies the body, and goes on with the next op after an error.
@@ -234,54 +308,91 @@ impl BodyVerifier<'_> {
 
     /// Runs `verify` on the top-level ops; those of large bodies in parts on several threads.
     fn in_parts(&self, tops: &[Op], verify: fn(&BodyVerifier<'_>, &[Op]) -> Fallible) -> Fallible {
-        let BodyVerifier { ctx, body, order, symbols, has_doubts, .. } = *self;
+        let BodyVerifier { ctx, body, order, symbols, has_doubts, affected, .. } = *self;
         in_parts(
             tops,
             |_| 1,
             (self.diagnostics, self.signatures),
             |part, diagnostics, signatures| {
-                verify(&BodyVerifier { ctx, body, order, diagnostics, symbols, signatures, has_doubts }, part)
+                let verifier =
+                    BodyVerifier { ctx, body, order, diagnostics, symbols, signatures, has_doubts, affected };
+                verify(&verifier, part)
             },
         )
     }
 
     /// Verifies `tops` and their contents, except for dominance.
     fn verify_ops(&self, tops: &[Op]) -> Fallible {
-        let mut steps: Vec<Step> = Vec::new();
-        for &top in tops {
-            steps.push(Step::Enter(top));
-            self.verify_steps(&mut steps)?;
+        let mut places: Vec<Place> = Vec::new();
+        tops.iter().try_for_each(|&top| self.verify_top(top, &mut places))
+    }
+
+    /// Verifies all ops, or those that are affected, except for dominance.
+    fn verify_top_ops(&self) -> Fallible {
+        let mut places: Vec<Place> = Vec::new();
+        for block in self.body.roots().iter().flat_map(|&region| self.body.blocks(region)) {
+            let mut op = self.body.first_op(block);
+            while let Some(current) = op {
+                if self.affected.is_none_or(|affected| affected.has(current)) {
+                    self.verify_top(current, &mut places)?;
+                }
+                op = self.body.next(current);
+            }
         }
         Ok(())
     }
 
-    fn verify_steps(&self, steps: &mut Vec<Step>) -> Fallible {
-        while let Some(step) = steps.pop() {
-            match step {
-                Step::Enter(op) => {
-                    self.verify_op(op)?;
-                    let regions = self.body.regions(op);
-                    let isolated = self.body.nested(op).is_some();
-                    if !regions.is_empty() || isolated {
-                        steps.push(Step::Leave(op));
-                        self.push_regions(regions, steps);
-                    }
+    fn verify_top(&self, top: Op, places: &mut Vec<Place>) -> Fallible {
+        if let Some(known) = self.verify_op(top, self.body.header.name)? {
+            places.push(self.place(top, known));
+            self.verify_contents(places)?;
+        }
+        Ok(())
+    }
+
+    fn place(&self, op: Op, known: KnownRegions) -> Place {
+        Place { op, name: self.body.name(op), known, regions: 0, block: None, next: None }
+    }
+
+    /// Verifies what is in the regions of an op, then the rules that need valid regions.
+    fn verify_contents(&self, places: &mut Vec<Place>) -> Fallible {
+        let body = self.body;
+        while let Some(place) = places.last_mut() {
+            if let Some(op) = place.next {
+                place.next = body.next(op);
+                if self.affected.is_none_or(|affected| affected.has(op))
+                    && let Some(known) = self.verify_op(op, place.name)?
+                {
+                    places.push(self.place(op, known));
                 }
-                Step::Leave(op) => {
-                    self.verify_terminators(self.body.regions(op), self.body.name(op))?;
-                    if let Some(op_def) = self.body.op_def(self.ctx, op) {
-                        let input = self.input(op);
-                        verify_regions_by_row(&input)?;
-                        if let Some(verify) = op_def.verify_regions_signature {
-                            self.signatures.once_for_regions(self.body, op, || verify(&input))?;
-                        }
-                        if let Some(verify) = op_def.verify_regions {
-                            verify(&input)?;
-                        }
-                    }
-                }
+            } else if let Some(block) = place.block {
+                (place.block, place.next) = (body.next_block(block), body.first_op(block));
+            } else if let Some(&region) = body.regions(place.op).get(place.regions) {
+                (place.regions, place.block) = (place.regions + 1, body.first_block(region));
+            } else {
+                let (op, known) = (place.op, place.known);
+                places.pop();
+                self.leave(op, known)?;
             }
         }
+        Ok(())
+    }
+
+    /// Verifies the rules for an op that need valid regions.
+    fn leave(&self, op: Op, known: KnownRegions) -> Fallible {
+        if !matches!(known, KnownRegions::Frame { .. }) {
+            self.verify_terminators(self.body.regions(op), self.body.name(op))?;
+            let Some(op_def) = self.body.op_def(self.ctx, op) else { return Ok(()) };
+            let input = self.input(op);
+            verify_regions_by_row(&input)?;
+            if let Some(verify) = op_def.verify_regions_signature {
+                self.signatures.once_for_regions(self.body, op, || verify(&input))?;
+            }
+            if let Some(verify) = op_def.verify_regions {
+                verify(&input)?;
+            }
+        }
+        self.signatures.add_regions(View::new(self.ctx, self.body), op, known);
         Ok(())
     }
 
@@ -290,45 +401,55 @@ impl BodyVerifier<'_> {
         VerifyInput { ctx, body, op, diagnostics, symbols, root: None }
     }
 
-    fn push_regions(&self, regions: &[Region], steps: &mut Vec<Step>) {
-        let start = steps.len();
-        for &region in regions {
-            for block in self.body.blocks(region) {
-                steps.extend(self.body.ops(block).map(Step::Enter));
-            }
-        }
-        steps[start..].reverse();
-    }
-
     fn error(&self, op: Op, message: impl Into<String>) -> InFlightDiagnostic<'_> {
         self.diagnostics.error_on(View::new(self.ctx, self.body), op, message)
     }
 
-    fn verify_op(&self, op: Op) -> Fallible {
+    /// Verifies an op, which is in an op named `parent`. Returns what is known about it if it has contents to verify.
+    fn verify_op(&self, op: Op, parent: OpName) -> Fallible<Option<KnownRegions>> {
         self.ctx.cancellation().check();
-        let name = self.ctx.op_name_data(self.body.name(op));
-        if self.ctx.has_facts() || name.op_def.is_none_or(|op_def| op_def.declaration.is_none()) {
-            self.verify_facts(op, name)?;
-        }
-        match name.op_def {
-            Some(op_def) => verify_op_by_row(&self.input(op), op_def, self.signatures)?,
-            None => {
-                verify_dialect_attributes(&self.input(op))?;
-                self.verify_undeclared(op, name)?;
-            }
-        }
         if !self.is_dominated_nearby(op) {
             self.has_doubts.store(true, Ordering::Relaxed);
         }
-        if self.body.regions(op).is_empty() {
-            return Ok(());
+        let regions = self.body.regions(op);
+        if regions.is_empty() {
+            let known = self.signatures.of(self.body, op, parent);
+            if let Known::All { is_last } = known
+                && (!is_last || self.body.next(op).is_none())
+            {
+                return Ok(None);
+            }
+            self.verify_definition(op, known)?;
+            let nothing = KnownRegions::New { is_small: false, has_frame: false };
+            return Ok(self.body.nested(op).map(|_| nothing));
         }
-        let op_def = name.op_def;
-        let graph = op_def.is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
-        for (index, &region) in self.body.regions(op).iter().enumerate() {
+        let known = self.signatures.of_regions(self.body, op, parent);
+        match known {
+            KnownRegions::Contents => return Ok(None),
+            KnownRegions::Frame { .. } => {}
+            KnownRegions::New { .. } => self.verify_definition(op, self.signatures.of(self.body, op, parent))?,
+        }
+        let graph = self.body.op_def(self.ctx, op).is_some_and(|op_def| op_def.has(Traits::GRAPH_REGION));
+        for (index, &region) in regions.iter().enumerate() {
             self.verify_region(region, index, graph, self.body.name(op), self.body.location(op))?;
         }
-        Ok(())
+        Ok(Some(known))
+    }
+
+    /// Verifies an op with this signature by its definition.
+    fn verify_definition(&self, op: Op, known: Known) -> Fallible {
+        let name = self.ctx.op_name_data(self.body.name(op));
+        let has_none = known == (Known::Right { is_plain: true });
+        if !has_none && (self.ctx.has_facts() || name.op_def.is_none_or(|op_def| op_def.declaration.is_none())) {
+            self.verify_facts(op, name)?;
+        }
+        match name.op_def {
+            Some(op_def) => verify_op_of(&self.input(op), op_def, self.signatures, known),
+            None => {
+                verify_dialect_attributes(&self.input(op))?;
+                self.verify_undeclared(op, name)
+            }
+        }
     }
 
     /// Verifies the facts of an op, and that an op which only its facts describe may be undeclared.
@@ -403,21 +524,17 @@ impl BodyVerifier<'_> {
             }
             return Ok(());
         };
-        let mut op = body.first_op(block);
+        let mut op = body.next_branch(body.first_op(block));
         while let Some(current) = op {
-            if body.successor_count(current) != 0 {
-                if current != last {
-                    return self
-                        .error(current, "operation with block successors must terminate its parent block")
-                        .fail();
-                }
-                let region = body.block_region(block);
-                if body.successors(current).any(|target| body.block_region(target) != region) {
-                    let name = &self.ctx.op_name_data(body.name(current)).text;
-                    return self.error(current, format!("'{name}' op branching to block of a different region")).fail();
-                }
+            if current != last {
+                return self.error(current, "operation with block successors must terminate its parent block").fail();
             }
-            op = body.next(current);
+            let region = body.block_region(block);
+            if body.successors(current).any(|target| body.block_region(target) != region) {
+                let name = &self.ctx.op_name_data(body.name(current)).text;
+                return self.error(current, format!("'{name}' op branching to block of a different region")).fail();
+            }
+            op = body.next_branch(body.next(current));
         }
         Ok(())
     }

@@ -50,6 +50,7 @@ impl Body {
     /// predecessors, go to the end of `block`; its other blocks go to the end of `block`'s region.
     pub(crate) fn append(&mut self, other: Body, block: Block) -> Shift {
         self.edited();
+        self.note_all();
         let shift = self.shift();
         self.check_sizes(&other);
         let [root] = other.roots[..] else { panic!("a body of one region is appended") };
@@ -105,6 +106,7 @@ impl Body {
     /// Appends the tables of a template, of which every entry belongs to its only block, and makes that block the block of `region`,
     /// which is empty.
     pub(super) fn append_template(&mut self, template: &Body, region: Region) {
+        // Nothing is noted for the verifier: everything is new, in a region that only a new op can get.
         let [block] = &template.blocks[..] else { panic!("a template has one block") };
         self.check_sizes(template);
         let shift = self.shift();
@@ -237,6 +239,7 @@ impl Body {
 
     fn put_uses_in_front(&mut self, value: Value, first: u32) {
         self.edited();
+        self.note_all();
         let behind = self.values[value.index()].first_use;
         let mut at = first;
         while at != NONE {
@@ -255,6 +258,7 @@ impl Body {
 
     /// Redirects every branch to `newer`, then every branch to `older`, to `block`, which is one of the two.
     pub(crate) fn join_block_uses(&mut self, block: Block, newer: Block, older: Block) {
+        self.note_all();
         let newer = std::mem::replace(&mut self.block_mut(newer).first_use, NONE);
         let older = std::mem::replace(&mut self.block_mut(older).first_use, NONE);
         let mut last = NONE;

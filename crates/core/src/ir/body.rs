@@ -166,6 +166,8 @@ pub struct Body {
     pub(super) revision: u64,
     /// The number in the ids of the body; a copy has the same.
     pub(super) number: u32,
+    /// What was edited since the body was verified.
+    pub(super) verified: Option<Box<verified::Verified>>,
 }
 
 /// The definition of a value.
@@ -218,6 +220,7 @@ impl Body {
             locations: Default::default(),
             revision: state::new_revision(),
             number: state::new_number(),
+            verified: None,
         }
     }
 
@@ -246,6 +249,7 @@ impl Body {
     #[inline]
     pub(super) fn op_mut(&mut self, op: Op) -> &mut OpData {
         self.edited();
+        self.note_op(op);
         self.op(op);
         &mut self.ops[op.index()]
     }
@@ -271,6 +275,7 @@ impl Body {
     /// Returns the parts of the op, which are created if it has none.
     pub(super) fn op_parts_mut(&mut self, op: Op) -> &mut OpParts {
         self.edited();
+        self.note_op(op);
         if self.op(op).parts == NONE {
             self.ops[op.index()].parts = self.op_parts.len() as u32;
             self.op_parts.push(OpParts::NO_PARTS);
@@ -315,6 +320,7 @@ impl Body {
     #[inline]
     pub(super) fn block_mut(&mut self, block: Block) -> &mut BlockData {
         self.edited();
+        self.note_block(block.0);
         self.block_data(block);
         &mut self.blocks[block.index()]
     }

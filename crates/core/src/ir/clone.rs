@@ -245,6 +245,8 @@ impl Body {
             locations: self.locations.clone(),
             revision: state::new_revision(),
             number: self.number,
+            // The revision of the copy is another one, and nothing else about it.
+            verified: self.verified.clone(),
         }
     }
 }

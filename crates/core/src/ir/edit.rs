@@ -160,6 +160,7 @@ impl Body {
 
     /// Creates an empty region and appends it to the root regions of the body.
     pub fn add_root(&mut self) -> Region {
+        self.note_all();
         let region = self.create_region();
         self.roots.push(region);
         region
@@ -168,6 +169,7 @@ impl Body {
     /// Appends a detached region to the root regions of the body.
     pub fn attach_root(&mut self, region: Region) {
         self.edited();
+        self.note_all();
         self.roots.push(region);
     }
 
@@ -344,7 +346,8 @@ impl Body {
     pub fn set_use(&mut self, use_: Use, value: Value) {
         // Before anything changes: a value of another body panics.
         self.value_data(value);
-        self.use_data(use_);
+        let owner = self.use_data(use_).owner;
+        self.note_op(owner);
         self.unlink_use(use_.0);
         self.uses[use_.index()].value = value;
         self.link_use(use_.0);
@@ -462,6 +465,8 @@ impl Body {
     /// Makes `op` an op of another name. Its parts do not change.
     pub fn set_name(&mut self, op: Op, name: OpName) {
         self.op_mut(op).name = name;
+        // In ops of some names, uses may precede definitions.
+        self.note_placed(op);
         if let Some(header) = self.header_mut(op) {
             header.name = name;
         }
@@ -510,8 +515,13 @@ impl Body {
     /// Sets a value's type.
     pub fn set_type(&mut self, value: Value, ty: Type) {
         self.edited();
-        self.value_data(value);
+        let ValueData { owner, index, .. } = *self.value_data(value);
         self.values[value.index()].ty = ty;
+        self.note_value(value);
+        match index & ARGUMENT {
+            0 => self.note_op(Op::of(owner, self.number)),
+            _ => self.note_block(owner),
+        }
     }
 
     /// Sets successor `index` of `op`.
@@ -524,6 +534,7 @@ impl Body {
         assert!(index < run.len as usize, "{op:?} has no successor {index}");
         let slot = run.start + index as u32;
         self.block_data(block);
+        self.note_op(op);
         self.unlink_block_use(slot);
         self.block_uses[slot as usize].block = block;
         self.link_block_use(slot);

@@ -39,6 +39,11 @@ impl Body {
                 self.make_room(block, op, Op::of(next, self.number));
             }
         }
+        self.note_placed(op);
+        if next == NONE && previous != NONE {
+            // It is no longer the last op of its block.
+            self.note_op(Op::of(previous, self.number));
+        }
         let data = self.op_mut(op);
         data.block = block.0;
         data.previous = previous;
@@ -61,6 +66,7 @@ impl Body {
         if block == NONE {
             return;
         }
+        self.note_block(block);
         if previous == NONE {
             self.blocks[block as usize].first_op = next;
         } else {
@@ -112,6 +118,7 @@ impl Body {
             None => (last, NONE),
             Some(before) => (self.block_data(before).previous, before.0),
         };
+        self.note_block_moved(block, previous != NONE || next != NONE);
         let data = self.block_mut(block);
         data.region = region.0;
         data.previous = previous;
@@ -133,6 +140,10 @@ impl Body {
         let BlockData { region, previous, next, .. } = *self.block_data(block);
         if region == NONE {
             return;
+        }
+        self.note_block_moved(block, previous != NONE || next != NONE);
+        if let Some(op) = self.region_op(Region::of(region, self.number)) {
+            self.note_op(op);
         }
         if previous == NONE {
             self.regions[region as usize].first = next;
@@ -270,11 +281,25 @@ impl Body {
             if nested != NONE {
                 self.nested[nested as usize] = None;
             }
+            for index in self.op(op).results.range() {
+                self.note_if_used(self.result_pool[index]);
+            }
             self.ops[op.index()].set_erased();
         }
         for &block in &blocks {
             assert_eq!(self.blocks[block.index()].first_use, NONE, "{block:?} is erased while a branch names it");
+            for index in 0..self.blocks[block.index()].arguments.len() {
+                self.note_if_used(self.blocks[block.index()].arguments[index]);
+            }
             self.blocks[block.index()].dead = true;
+        }
+    }
+
+    /// Notes that a value has lost its definition, if it is still used.
+    #[inline]
+    fn note_if_used(&mut self, value: Value) {
+        if self.values[value.index()].first_use != NONE {
+            self.note_value(value);
         }
     }
 

@@ -10,3 +10,4 @@ mod printer;
 mod printing_in_parts;
 mod repeated_lines;
 mod state;
+mod verified;

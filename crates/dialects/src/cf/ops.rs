@@ -24,7 +24,7 @@ pub static BR: OpDef = OpDef {
     syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
     branch: Some(&interfaces::Jump),
     patterns: super::patterns::BR,
-    ..OpDef::pure("cf.br").with(Traits::TERMINATOR)
+    ..OpDef::pure("cf.br").with(Traits::TERMINATOR.union(Traits::LOCAL_RULES))
 };
 
 /// `cf.cond_br`
@@ -43,7 +43,7 @@ pub static COND_BR: OpDef = OpDef {
     ownership: Some(&freehold_core::definition::ConditionalBranch { condition: 0 }),
     branch: Some(&interfaces::Conditional),
     patterns: super::patterns::COND_BR,
-    ..OpDef::pure("cf.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
+    ..OpDef::pure("cf.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR).union(Traits::LOCAL_RULES))
 };
 
 /// `cf.switch`
@@ -65,7 +65,7 @@ pub static SWITCH: OpDef = OpDef {
     branch: Some(&interfaces::Switch),
     verify: Some(interfaces::verify_switch),
     patterns: super::patterns::SWITCH,
-    ..OpDef::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
+    ..OpDef::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR).union(Traits::LOCAL_RULES))
 };
 
 /// The ops of the dialect.

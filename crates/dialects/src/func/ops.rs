@@ -85,7 +85,7 @@ pub static FUNC: OpDef = OpDef {
 pub static RETURN: OpDef = OpDef {
     parents: &["func.func"],
     verify: Some(verify::verify_return),
-    ..YIELD.named("func.return", "Returns from a function")
+    ..YIELD.named("func.return", "Returns from a function").with(Traits::LOCAL_RULES)
 };
 
 /// The ops of the dialect.

@@ -23,6 +23,7 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpD
     op_def.attributes = attributes;
     op_def.regions = REGIONS;
     op_def.traits = Traits::SINGLE_BLOCK
+        .union(Traits::LOCAL_RULES)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::OPERAND_SEGMENTS)

@@ -21,6 +21,7 @@ pub static BROADCAST: OpDef = OpDef {
     attributes: &[attr("dimensions", &DENSE_I64_ARRAY_ATTR)],
     regions: &[one_block("region")],
     traits: Traits::SINGLE_BLOCK
+        .union(Traits::LOCAL_RULES)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
@@ -46,6 +47,7 @@ pub static CONTRACT: OpDef = OpDef {
     attributes: &[attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR), elidable_attr("cast", &TYPE_FN, cast_signed)],
     regions: &[one_block("combiner")],
     traits: Traits::SINGLE_BLOCK
+        .union(Traits::LOCAL_RULES)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::OPERAND_SEGMENTS)
@@ -74,6 +76,7 @@ pub static ELEMENTWISE: OpDef = OpDef {
     ],
     regions: &[region("region")],
     traits: Traits::SINGLE_BLOCK
+        .union(Traits::LOCAL_RULES)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::OPERAND_SEGMENTS)
@@ -104,6 +107,7 @@ pub static GENERIC: OpDef = OpDef {
     ],
     regions: &[region("region")],
     traits: Traits::SINGLE_BLOCK
+        .union(Traits::LOCAL_RULES)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::OPERAND_SEGMENTS)
@@ -130,7 +134,7 @@ pub static INDEX: OpDef = OpDef {
     syntax: Syntax::Format("$dim attr-dict `:` type($result)"),
     verify: Some(verify::verify_index),
     fold: Some(super::fold::index),
-    ..OpDef::pure("linalg.index").with(Traits::INFER_TYPES)
+    ..OpDef::pure("linalg.index").with(Traits::INFER_TYPES.union(Traits::LOCAL_RULES))
 };
 
 /// `linalg.map`
@@ -140,6 +144,7 @@ pub static MAP: OpDef = OpDef {
     results: &[variadic("result", &ANY_TENSOR)],
     regions: &[one_block("mapper")],
     traits: Traits::SINGLE_BLOCK
+        .union(Traits::LOCAL_RULES)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
@@ -197,6 +202,7 @@ pub static REDUCE: OpDef = OpDef {
     attributes: &[attr("dimensions", &INCREASING_DENSE_I64_ARRAY_ATTR)],
     regions: &[one_block("combiner")],
     traits: Traits::SINGLE_BLOCK
+        .union(Traits::LOCAL_RULES)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
@@ -239,6 +245,7 @@ pub static TRANSPOSE: OpDef = OpDef {
     attributes: &[attr("permutation", &DENSE_I64_ARRAY_ATTR)],
     regions: &[one_block("region")],
     traits: Traits::SINGLE_BLOCK
+        .union(Traits::LOCAL_RULES)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
@@ -333,7 +340,7 @@ pub static YIELD: OpDef = OpDef {
     operands: &[variadic("values", &ANY_TYPE)],
     syntax: Syntax::Custom(syntax::parse_yield, syntax::print_yield),
     verify: Some(verify::verify_yield),
-    ..OpDef::pure("linalg.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
+    ..OpDef::pure("linalg.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR).union(Traits::LOCAL_RULES))
 };
 
 /// The ops of the dialect.

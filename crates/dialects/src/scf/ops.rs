@@ -26,7 +26,7 @@ pub static EXECUTE_REGION: OpDef = OpDef {
     results: &[variadic("", &ANY_TYPE)],
     attributes: &[optional_attr("no_inline", &UNIT_ATTR)],
     regions: &[region("region")],
-    traits: Traits::RECURSIVE_MEMORY_EFFECTS,
+    traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::LOCAL_RULES),
     effects: Effects::Recursive,
     syntax: Syntax::Custom(syntax::parse_execute_region, syntax::print_execute_region),
     verify: Some(verify::verify_execute_region),
@@ -47,7 +47,10 @@ pub static FOR: OpDef = OpDef {
     results: &[variadic("results", &ANY_TYPE)],
     attributes: &[optional_attr("unsignedCmp", &UNIT_ATTR)],
     regions: &[one_block("region")],
-    traits: Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK).union(Traits::RECURSIVE_MEMORY_EFFECTS),
+    traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
+        .union(Traits::LOCAL_RULES)
+        .union(Traits::SINGLE_BLOCK)
+        .union(Traits::RECURSIVE_MEMORY_EFFECTS),
     implicit_terminator: Some(YIELD.name),
     relations: &[TypeRelation::Same(&["lowerBound", "upperBound", "step"])],
     effects: Effects::Recursive,
@@ -79,6 +82,7 @@ pub static FORALL: OpDef = OpDef {
     ],
     regions: &[one_block("region")],
     traits: Traits::OPERAND_SEGMENTS
+        .union(Traits::LOCAL_RULES)
         .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::SINGLE_BLOCK)
@@ -114,6 +118,7 @@ pub static IF: OpDef = OpDef {
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("thenRegion"), up_to_one_block("elseRegion")],
     traits: Traits::SINGLE_BLOCK
+        .union(Traits::LOCAL_RULES)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::RECURSIVELY_SPECULATABLE)
         .union(Traits::NO_REGION_ARGUMENTS)
@@ -137,7 +142,7 @@ pub static INDEX_SWITCH: OpDef = OpDef {
     results: &[variadic("results", &ANY_TYPE)],
     attributes: &[attr("cases", &DENSE_I64_ARRAY_ATTR)],
     regions: &[one_block("defaultRegion"), one_block_each("caseRegions")],
-    traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
+    traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::LOCAL_RULES).union(Traits::SINGLE_BLOCK),
     implicit_terminator: Some(YIELD.name),
     syntax: Syntax::Format(
         "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion",
@@ -207,7 +212,7 @@ pub static WHILE: OpDef = OpDef {
     operands: &[variadic("inits", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("before"), one_block("after")],
-    traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
+    traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::LOCAL_RULES).union(Traits::SINGLE_BLOCK),
     effects: Effects::Recursive,
     syntax: Syntax::Custom(syntax::parse_while, syntax::print_while),
     verify: Some(verify::verify_while),

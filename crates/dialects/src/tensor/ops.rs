@@ -183,7 +183,7 @@ pub static GENERATE: OpDef = OpDef {
     operands: &[variadic("dynamicExtents", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     regions: &[one_block("body")],
-    traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
+    traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::LOCAL_RULES).union(Traits::SINGLE_BLOCK),
     implicit_terminator: Some(YIELD.name),
     syntax: Syntax::Format("$dynamicExtents $body attr-dict `:` type($result)"),
     effects: Effects::Recursive,
@@ -266,7 +266,7 @@ pub static PAD: OpDef = OpDef {
     fold: Some(fold::pad),
     patterns: patterns::PAD,
     reify_shape: Some(super::reify::pad),
-    ..OpDef::pure("tensor.pad").with(Traits::OPERAND_SEGMENTS.union(Traits::SINGLE_BLOCK))
+    ..OpDef::pure("tensor.pad").with(Traits::OPERAND_SEGMENTS.union(Traits::LOCAL_RULES).union(Traits::SINGLE_BLOCK))
 };
 
 /// `tensor.parallel_insert_slice`

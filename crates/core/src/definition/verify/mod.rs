@@ -27,8 +27,9 @@ use crate::ir::{
 
 pub use attributes::*;
 use control_flow::*;
-use signature::Known;
 pub use signature::KnownSignatures;
+use signature::parent_name;
+pub(super) use signature::{Known, KnownRegions};
 pub use symbols::*;
 use type_traits::*;
 pub use types::*;
@@ -41,8 +42,22 @@ pub use types::*;
 ///
 /// If the op violates its definition.
 pub fn verify_op_by_row(input: &VerifyInput<'_>, op_def: &OpDef, signatures: &KnownSignatures) -> Fallible {
-    let signature = signatures.of(input.body, input.op);
-    if signature == Known::All {
+    let signature = signatures.of(input.body, input.op, parent_name(input.body, input.op));
+    verify_op_of(input, op_def, signatures, signature)
+}
+
+/// Like [`verify_op_by_row`], for an op whose signature was looked up.
+///
+/// # Errors
+///
+/// If the op violates its definition.
+pub(super) fn verify_op_of(
+    input: &VerifyInput<'_>,
+    op_def: &OpDef,
+    signatures: &KnownSignatures,
+    signature: Known,
+) -> Fallible {
+    if matches!(signature, Known::All { .. }) {
         return verify_is_last(input, op_def);
     }
     let known = matches!(signature, Known::Right { .. });
@@ -92,8 +107,12 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>, op_def: &OpDef, signatures: &Kn
         verify_inferred_types(input, op_def)?;
     }
     if let Known::New(hash) = signature {
-        let is_plain = !has_dialect_attributes(input);
-        signatures.add(input.body, input.op, hash, depends_on_signature(op_def) && is_plain, is_plain);
+        let is_plain = signatures.is_plain(input.ctx, input.body.attributes(input.op));
+        let known = match depends_on_signature(op_def) && is_plain {
+            true => Known::All { is_last: op_def.has(Traits::TERMINATOR) },
+            false => Known::Right { is_plain },
+        };
+        signatures.add(input.body, input.op, hash, known);
     }
     Ok(())
 }
@@ -111,10 +130,20 @@ fn depends_on_signature(op_def: &OpDef) -> bool {
         && !op_def.relations.iter().any(|relation| matches!(relation, TypeRelation::Holds { .. }))
 }
 
-/// Returns whether the op has an attribute of a dialect.
-fn has_dialect_attributes(input: &VerifyInput<'_>) -> bool {
-    let entries = input.body.attributes(input.op).entries(input.ctx);
-    entries.iter().any(|&(name, _)| input.ctx.str(name).contains('.'))
+/// Returns whether some rule for ops of this definition depends on more than the op, the op around it and what is in its regions:
+/// see [`Traits::LOCAL_RULES`].
+pub(super) fn depends_on_surroundings(op_def: &OpDef) -> bool {
+    let of_places = Traits::SYMBOL.union(Traits::FUNCTION_LIKE).union(Traits::SYMBOL_TABLE);
+    let has_code = op_def.verify.is_some()
+        || op_def.verify_regions.is_some()
+        || op_def.branch.is_some()
+        || op_def.region_branch.is_some()
+        || op_def.loop_like.is_some()
+        || (op_def.infer.is_some() && !op_def.regions.is_empty())
+        || op_def.relations.iter().any(|relation| matches!(relation, TypeRelation::Holds { .. }));
+    op_def.declaration.is_some()
+        || op_def.traits.intersects(of_places)
+        || (has_code && !op_def.has(Traits::LOCAL_RULES))
 }
 
 /// Verifies the rules of the op definition that need valid regions: symbols, implicit terminators, loops and control

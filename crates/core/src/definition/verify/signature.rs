@@ -5,34 +5,58 @@
 //! these rules once per signature. Only valid signatures are cached: all rules are checked for an invalid op, in the
 //! order in which errors are reported.
 //!
+//! An op with a small region, such as one of linalg, is looked up together with what is in it: where an equal one was found valid,
+//! its region is not visited.
+//!
 //! Cost: O(operands + results) per op; nothing is allocated for a cached signature.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::hash::Hasher;
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
-use smallvec::SmallVec;
 
+use super::depends_on_surroundings;
+use crate::definition::Traits;
 use crate::diagnostics::Fallible;
-use crate::ir::{Body, Op};
-
-/// Signatures with more values are not cached: they are seldom repeated.
-const MOST_VALUES: usize = 32;
+use crate::ir::{Attr, Body, Context, Op, OpName, SignatureWords, View};
 
 /// The maximum number of cached signatures: a program with more of them repeats few.
 const MOST_SIGNATURES: usize = 1 << 16;
 
 /// The signatures that were found valid, of one context and one thread.
-#[derive(Default)]
 pub struct KnownSignatures {
     right: RefCell<Table>,
     /// The signatures for which the rules hold that are verified after regions.
     right_after_regions: RefCell<Table>,
+    /// The signatures of ops with a small region, together with what is in it, of which everything is valid.
+    right_with_regions: RefCell<Table>,
+    /// The signatures of ops with regions, together with the arguments and the last ops of the blocks, for which the rules of the
+    /// definition hold.
+    right_with_frames: RefCell<Table>,
+    /// Whether a dictionary has no attributes of dialects: the last one with an index that ends with the bits of the entry.
+    plain: [Cell<Option<(Attr, bool)>>; 64],
+    /// Whether ops of a name may depend on their surroundings.
+    open: RefCell<Vec<Option<bool>>>,
+}
+
+impl Default for KnownSignatures {
+    fn default() -> Self {
+        KnownSignatures {
+            right: RefCell::default(),
+            right_after_regions: RefCell::default(),
+            right_with_regions: RefCell::default(),
+            right_with_frames: RefCell::default(),
+            plain: [const { Cell::new(None) }; 64],
+            open: RefCell::default(),
+        }
+    }
 }
 
 #[derive(Default)]
 struct Table {
+    /// The signature that is looked up.
+    wanted: SignatureWords,
     /// The words of all signatures, concatenated. The counts among the first words tell where one ends.
     words: Vec<u32>,
     index: HashTable<Entry>,
@@ -43,17 +67,17 @@ struct Entry {
     hash: u64,
     /// The index of its first word.
     start: u32,
-    /// Whether nothing but the signature has to be verified.
-    is_all: bool,
-    /// Whether the op has no attributes of dialects.
-    is_plain: bool,
+    known: Known,
 }
 
 /// The result of a cache lookup.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Known {
-    /// The signature is valid, and no other rule depends on anything else. A terminator must still be the last op of its block.
-    All,
+pub(in crate::definition) enum Known {
+    /// The signature is valid, and no other rule depends on anything else.
+    All {
+        /// Whether the op must be the last one of its block.
+        is_last: bool,
+    },
     /// The signature is valid.
     Right {
         /// Whether the op has no attributes of dialects.
@@ -65,84 +89,74 @@ pub(super) enum Known {
     Unwieldy,
 }
 
-/// The compared parts of an op, as words: its name and that of its parent, attributes, number of regions, successors and
-/// operands, then the types of operands and results.
-struct Signature {
-    words: SmallVec<[u32; 16]>,
+/// What is known about an op with regions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::definition) enum KnownRegions {
+    /// Everything is valid: the op, and what is in it.
+    Contents,
+    /// The rules of its definition hold, if what is in its regions is valid.
+    Frame {
+        /// Whether it can be added together with what is in it.
+        is_small: bool,
+    },
+    /// Nothing.
+    New {
+        /// Whether it can be added together with what is in it.
+        is_small: bool,
+        /// Whether it can be added.
+        has_frame: bool,
+    },
 }
 
-impl Signature {
-    /// Returns the signature of `op`, unless it is too large.
-    #[inline]
-    fn of(body: &Body, op: Op) -> Option<Signature> {
-        let (operands, results) = (body.operands(op), body.results(op));
-        let (regions, successors) = (body.region_count(op), body.successor_count(op));
-        if operands.len() + results.len() > MOST_VALUES || regions > MOST_VALUES || successors > MOST_VALUES {
-            return None;
-        }
-        let (name, attributes) = (body.name(op).index() as u32, body.attributes(op).index() as u32);
-        let parent = body.parent_op(op).map_or(body.header.name, |parent| body.name(parent)).index() as u32;
-        let counts = (operands.len() << 8 | results.len()) as u32;
-        let mut words: SmallVec<[u32; 16]> = SmallVec::new();
-        words.extend_from_slice(&[name, attributes, parent, (regions << 8 | successors) as u32, counts]);
-        for value in operands {
-            words.push(body.ty(value).index() as u32);
-        }
-        for &value in results {
-            words.push(body.ty(value).index() as u32);
-        }
-        Some(Signature { words })
+fn hash(words: &[u32]) -> u64 {
+    let mut hasher = FxHasher::default();
+    let (pairs, rest) = words.as_chunks::<2>();
+    for &[high, low] in pairs {
+        hasher.write_u64(u64::from(high) << 32 | u64::from(low));
     }
-
-    #[inline]
-    fn hash(&self) -> u64 {
-        let mut hasher = FxHasher::default();
-        let (pairs, rest) = self.words.as_chunks::<2>();
-        for &[high, low] in pairs {
-            hasher.write_u64(u64::from(high) << 32 | u64::from(low));
-        }
-        rest.iter().for_each(|&word| hasher.write_u32(word));
-        hasher.finish()
-    }
+    rest.iter().for_each(|&word| hasher.write_u32(word));
+    hasher.finish()
 }
 
 impl Table {
+    /// Looks up the wanted signature.
     #[inline]
-    fn find(&self, signature: &Signature, hash: u64) -> Option<&Entry> {
-        self.index.find(hash, |entry| {
+    fn find(&self) -> Known {
+        let wanted = self.wanted.words();
+        let hash = hash(wanted);
+        let entry = self.index.find(hash, |entry| {
             let words = self.words.get(entry.start as usize..).unwrap_or(&[]);
-            entry.hash == hash && words.starts_with(&signature.words)
-        })
+            entry.hash == hash && words.starts_with(wanted)
+        });
+        entry.map_or(Known::New(hash), |entry| entry.known)
     }
 
-    fn add(&mut self, signature: &Signature, hash: u64, is_all: bool, is_plain: bool) {
+    /// Adds the wanted signature, which is not in the table.
+    fn add(&mut self, hash: u64, known: Known) {
         if self.index.len() < MOST_SIGNATURES {
             let start = self.words.len() as u32;
-            self.words.extend_from_slice(&signature.words);
-            let entry = Entry { hash, start, is_all, is_plain };
-            self.index.insert_unique(hash, entry, |entry| entry.hash);
+            self.words.extend_from_slice(self.wanted.words());
+            self.index.insert_unique(hash, Entry { hash, start, known }, |entry| entry.hash);
         }
     }
 }
 
 impl KnownSignatures {
-    /// Looks up the signature of `op`.
+    /// Looks up the signature of `op`, which is in an op named `parent`.
     #[inline]
-    pub(super) fn of(&self, body: &Body, op: Op) -> Known {
-        let Some(signature) = Signature::of(body, op) else { return Known::Unwieldy };
-        let hash = signature.hash();
-        match self.right.borrow().find(&signature, hash) {
-            Some(Entry { is_all: true, .. }) => Known::All,
-            Some(&Entry { is_plain, .. }) => Known::Right { is_plain },
-            None => Known::New(hash),
-        }
+    pub(in crate::definition) fn of(&self, body: &Body, op: Op, parent: OpName) -> Known {
+        let table = &mut *self.right.borrow_mut();
+        table.wanted.clear();
+        if body.add_signature(op, parent, &mut table.wanted) { table.find() } else { Known::Unwieldy }
     }
 
-    /// Adds the signature of `op`, which is valid and has this hash. If `is_all`, no rule for such an op depends on
-    /// anything else; if `is_plain`, it has no attributes of dialects.
-    pub(super) fn add(&self, body: &Body, op: Op, hash: u64, is_all: bool, is_plain: bool) {
-        let Some(signature) = Signature::of(body, op) else { return };
-        self.right.borrow_mut().add(&signature, hash, is_all, is_plain);
+    /// Adds the signature of `op`, which is valid and has this hash.
+    pub(super) fn add(&self, body: &Body, op: Op, hash: u64, known: Known) {
+        let table = &mut *self.right.borrow_mut();
+        table.wanted.clear();
+        if body.add_signature(op, parent_name(body, op), &mut table.wanted) {
+            table.add(hash, known);
+        }
     }
 
     /// Verifies the rules that depend on the signature of `op` and need valid regions, if they were not verified for this
@@ -151,13 +165,128 @@ impl KnownSignatures {
     /// # Errors
     /// Fails if `verify` fails.
     pub(crate) fn once_for_regions(&self, body: &Body, op: Op, verify: impl FnOnce() -> Fallible) -> Fallible {
-        let Some(signature) = Signature::of(body, op) else { return verify() };
-        let hash = signature.hash();
-        if self.right_after_regions.borrow().find(&signature, hash).is_some() {
-            return Ok(());
+        let want = || {
+            let table = &mut *self.right_after_regions.borrow_mut();
+            table.wanted.clear();
+            body.add_signature(op, parent_name(body, op), &mut table.wanted).then(|| table.find())
+        };
+        match want() {
+            Some(Known::New(hash)) => {
+                verify()?;
+                // The rules may have looked up signatures themselves.
+                want();
+                self.right_after_regions.borrow_mut().add(hash, Known::Right { is_plain: false });
+                Ok(())
+            }
+            Some(_) => Ok(()),
+            None => verify(),
         }
-        verify()?;
-        self.right_after_regions.borrow_mut().add(&signature, hash, false, false);
-        Ok(())
     }
+
+    /// Looks up an op with regions, which is in an op named `parent`.
+    pub(in crate::definition) fn of_regions(&self, body: &Body, op: Op, parent: OpName) -> KnownRegions {
+        let is_new = match self.with_regions(body, op, parent) {
+            Some(Known::New(_)) => true,
+            Some(_) => return KnownRegions::Contents,
+            None => false,
+        };
+        match self.with_frame(body, op, parent) {
+            Some(Known::New(_)) => KnownRegions::New { is_small: is_new, has_frame: true },
+            Some(_) => KnownRegions::Frame { is_small: is_new },
+            None => KnownRegions::New { is_small: is_new, has_frame: false },
+        }
+    }
+
+    fn with_regions(&self, body: &Body, op: Op, parent: OpName) -> Option<Known> {
+        let table = &mut *self.right_with_regions.borrow_mut();
+        table.wanted.clear();
+        let fits = body.add_signature(op, parent, &mut table.wanted) && body.add_small_region(op, &mut table.wanted);
+        fits.then(|| table.find())
+    }
+
+    fn with_frame(&self, body: &Body, op: Op, parent: OpName) -> Option<Known> {
+        let table = &mut *self.right_with_frames.borrow_mut();
+        table.wanted.clear();
+        let fits = body.add_signature(op, parent, &mut table.wanted) && body.add_frame(op, &mut table.wanted);
+        fits.then(|| table.find())
+    }
+
+    /// Adds what was found valid about an op with regions, if the rules for it depend on nothing else.
+    pub(in crate::definition) fn add_regions(&self, view: View<'_>, op: Op, regions: KnownRegions) {
+        let (is_small, has_frame) = match regions {
+            KnownRegions::Contents => (false, false),
+            KnownRegions::Frame { is_small } => (is_small, false),
+            KnownRegions::New { is_small, has_frame } => (is_small, has_frame),
+        };
+        let parent = parent_name(view.body, op);
+        let is_last = view.op_def(op).is_none_or(|op_def| op_def.has(Traits::TERMINATOR));
+        let known = Known::Right { is_plain: true };
+        if has_frame
+            && !is_last
+            && !self.is_open(view, op)
+            && let Some(Known::New(hash)) = self.with_frame(view.body, op, parent)
+        {
+            self.right_with_frames.borrow_mut().add(hash, known);
+        }
+        if is_small
+            && !is_last
+            && self.depends_on_regions_only(view, op)
+            && let Some(Known::New(hash)) = self.with_regions(view.body, op, parent)
+        {
+            self.right_with_regions.borrow_mut().add(hash, known);
+        }
+    }
+
+    /// Returns whether the rules for an op with a small region, and for the ops in it, depend on nothing else but the name of
+    /// the parent.
+    fn depends_on_regions_only(&self, view: View<'_>, op: Op) -> bool {
+        let is_local = |op: Op| !self.is_open(view, op);
+        let Some(block) = view.small_block(op) else { return false };
+        let mut defined = view.arguments(block).to_vec();
+        is_local(op)
+            && view.ops(block).all(|inner| {
+                let is_own = view.operands(inner).all(|operand| defined.contains(&operand));
+                defined.extend_from_slice(view.results(inner));
+                is_own && is_local(inner)
+            })
+    }
+
+    /// Returns whether a dictionary has no attributes of dialects.
+    #[inline]
+    pub(in crate::definition) fn is_plain(&self, ctx: &Context, attributes: Attr) -> bool {
+        if attributes == Context::EMPTY_DICTIONARY {
+            return true;
+        }
+        let slot = &self.plain[attributes.index() % self.plain.len()];
+        if let Some((last, is_plain)) = slot.get()
+            && last == attributes
+        {
+            return is_plain;
+        }
+        let is_plain = !attributes.entries(ctx).iter().any(|&(name, _)| ctx.str(name).contains('.'));
+        slot.set(Some((attributes, is_plain)));
+        is_plain
+    }
+
+    /// Returns whether an op must be verified again even if nothing has changed that its body notes.
+    #[inline]
+    pub(in crate::definition) fn is_open(&self, view: View<'_>, op: Op) -> bool {
+        let name = view.name(op);
+        let known = self.open.borrow().get(name.index()).copied().flatten();
+        let is_open = known.unwrap_or_else(|| {
+            let is_open = view.ctx.op_def(name).is_none_or(depends_on_surroundings);
+            let mut open = self.open.borrow_mut();
+            if open.len() <= name.index() {
+                open.resize(name.index() + 1, None);
+            }
+            open[name.index()] = Some(is_open);
+            is_open
+        });
+        is_open || view.nested(op).is_some() || !self.is_plain(view.ctx, view.attributes(op))
+    }
+}
+
+/// Returns the name of the op that `op` is in.
+pub(super) fn parent_name(body: &Body, op: Op) -> OpName {
+    body.parent_op(op).map_or(body.header.name, |parent| body.name(parent))
 }
