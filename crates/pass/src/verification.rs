@@ -33,7 +33,7 @@ fn break_function(ctx: &Context, body: &mut Body, what: &str) {
     let (constant, add, loop_) = (named("arith.constant"), named("arith.addi"), named("scf.for"));
     let (yielding, branch, returning) = (named("scf.yield"), named("cf.br"), named("func.return"));
     match what {
-        "nothing" => _ = body.clone_op(constant, InsertPoint::Before(constant), &mut Default::default()),
+        "nothing" => _ = body.clone_op(constant, body.after(constant), &mut Default::default()),
         "operand type" => body.set_operand(add, 0, body.arguments(body.root_block().expect("a block"))[1]),
         "attribute" => body.set_attributes(constant, Context::EMPTY_DICTIONARY),
         "terminator" => body.erase(yielding),
