@@ -455,7 +455,7 @@ fn random_edits() {
     let (mut valid, mut invalid) = (0, 0);
     for seed in 1..5u64 {
         let mut program = Program::new();
-        let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         for round in 0..rounds {
             // Programs that grow or shrink too much are of no use.
             if round % 500 == 0 {
