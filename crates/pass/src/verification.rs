@@ -101,7 +101,7 @@ fn what_a_pass_breaks_is_found() {
         ("successor", "entry block of region may not have predecessors"),
         ("erased branch", "block with no terminator"),
         ("argument", "type mismatch for bb argument #0 of successor #0"),
-        ("result", "along control flow edge"),
+        ("result", "0-th region iter_arg and 0-th loop result have different type"),
         ("return", "has 0 operands, but enclosing function (@f) returns 1"),
         ("new argument", "branch has 1 operands for successor #0, but target block has 2"),
         ("function type", "requires attribute 'function_type'"),
