@@ -304,11 +304,6 @@ impl Body {
         data
     }
 
-    /// Returns whether the order numbers of the block's ops are valid. [`Body::ensure_order`] renumbers them.
-    pub fn is_ordered(&self, block: Block) -> bool {
-        self.block_data(block).ordered
-    }
-
     #[inline]
     pub(super) fn block_data(&self, block: Block) -> &BlockData {
         self.check_owner(&block, block.body());

@@ -35,6 +35,11 @@ impl Body {
         self.ops[a.index()].order < self.ops[b.index()].order
     }
 
+    /// Returns whether the order numbers of the block's ops are valid. [`Body::ensure_order`] renumbers them.
+    pub fn is_ordered(&self, block: Block) -> bool {
+        self.block_data(block).ordered
+    }
+
     /// Renumbers the block's ops if an edit left them unordered. Afterwards, [`Body::order`] can be read.
     pub fn ensure_order(&mut self, block: Block) {
         self.blocks[block.index()].misses = 0;

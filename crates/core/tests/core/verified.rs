@@ -395,6 +395,17 @@ fn edit(ctx: &Context, body: &mut Body, random: &mut Random) -> Option<()> {
             let number = random.below(body.successor_count(op));
             body.set_successor(op, number, block);
         }
+        kind => return edit_more(ctx, body, random, kind),
+    }
+    Some(())
+}
+
+/// Edits of other kinds: most of them change blocks and regions.
+fn edit_more(ctx: &Context, body: &mut Body, random: &mut Random, kind: usize) -> Option<()> {
+    let choice = choice(ctx, body);
+    let (op, other) = (random.one(&choice.ops)?, random.one(&choice.ops)?);
+    let (block, value) = (random.one(&choice.blocks)?, random.one(&choice.values));
+    match kind {
         15 => _ = body.split_block(op),
         16 => _ = body.append_block(random.one(&choice.regions)?),
         17 => {
