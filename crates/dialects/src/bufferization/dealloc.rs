@@ -1,31 +1,61 @@
 //! The operand lists of `bufferization.dealloc`, and its creation and modification.
 
 use crate::bufferization;
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use freehold_core::definition::InferInput;
 use freehold_core::ir::{Context, Name, Op, OpSpec, Rewriter, Type, Value, View};
 
-/// The operands of a `bufferization.dealloc`.
+/// Values of an operand list; few deallocs have more in a list.
+pub type ShortList = SmallVec<[Value; 4]>;
+
+/// The operands of a `bufferization.dealloc`, copied in one piece.
 #[derive(Clone, Debug)]
 pub struct DeallocLists {
-    /// The memrefs to be freed.
-    pub memrefs: Vec<Value>,
-    /// For each memref, its ownership: whether it is to be freed.
-    pub conditions: Vec<Value>,
-    /// The memrefs that must not be freed.
-    pub retained: Vec<Value>,
+    operands: SmallVec<[Value; 8]>,
+    /// The places at which the conditions and the retained memrefs begin.
+    starts: [usize; 2],
 }
 
 impl DeallocLists {
     /// Returns the operands of `op`.
     pub fn of(view: View<'_>, op: Op) -> DeallocLists {
-        let Some(op_def) = view.op_def(op) else {
-            return DeallocLists { memrefs: Vec::new(), conditions: Vec::new(), retained: Vec::new() };
-        };
-        let group = |index| view.operands_at(op, op_def.operand_range(view, op, index)).collect();
-        DeallocLists { memrefs: group(0), conditions: group(1), retained: group(2) }
+        let Some(op_def) = view.op_def(op) else { return DeallocLists { operands: SmallVec::new(), starts: [0, 0] } };
+        let operands: SmallVec<[Value; 8]> = view.operands(op).collect();
+        let [memrefs, conditions] = [0, 1].map(|group| op_def.operand_range(view, op, group).end);
+        let starts = [memrefs, conditions.max(memrefs)];
+        DeallocLists { operands, starts }
     }
+
+    /// The memrefs to be freed.
+    pub fn memrefs(&self) -> &[Value] {
+        &self.operands[..self.starts[0]]
+    }
+
+    /// For each memref, its ownership: whether it is to be freed.
+    pub fn conditions(&self) -> &[Value] {
+        &self.operands[self.starts[0]..self.starts[1]]
+    }
+
+    /// The memrefs that must not be freed.
+    pub fn retained(&self) -> &[Value] {
+        &self.operands[self.starts[1]..]
+    }
+
+    /// The memrefs to be freed, each with its condition.
+    pub fn pairs(&self) -> impl Iterator<Item = (Value, Value)> + '_ {
+        self.memrefs().iter().copied().zip(self.conditions().iter().copied())
+    }
+}
+
+/// Returns whether a value is in the list twice. O(values), without an allocation for short lists.
+pub fn has_duplicates(values: &[Value]) -> bool {
+    if values.len() <= 8 {
+        return values.iter().enumerate().any(|(place, value)| values[..place].contains(value));
+    }
+    let mut seen = FxHashSet::with_capacity_and_hasher(values.len(), Default::default());
+    !values.iter().all(|&value| seen.insert(value))
 }
 
 fn sizes(ctx: &Context, memrefs: usize, conditions: usize, retained: usize) -> freehold_core::ir::Attr {
@@ -41,7 +71,7 @@ pub fn create_dealloc(
     retained: &[Value],
 ) -> Op {
     let ctx = rewriter.ctx;
-    let name = ctx.op_name(bufferization::DEALLOC.name);
+    let name = ctx.op_name_of(&bufferization::DEALLOC);
     let mut spec = OpSpec::new(name, rewriter.location(like)).operands(memrefs).operands(conditions);
     spec.operands.extend_from_slice(retained);
     spec.results.extend(retained.iter().map(|_| ctx.i1()));
@@ -53,13 +83,11 @@ pub fn create_dealloc(
 pub fn update_dealloc(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[Value], conditions: &[Value]) -> bool {
     let ctx = rewriter.ctx;
     let old = DeallocLists::of(View::new(ctx, rewriter.body()), op);
-    if old.memrefs == memrefs && old.conditions == conditions {
+    if old.memrefs() == memrefs && old.conditions() == conditions {
         return false;
     }
-    let mut operands = memrefs.to_vec();
-    operands.extend_from_slice(conditions);
-    operands.extend_from_slice(&old.retained);
-    let sizes = sizes(ctx, memrefs.len(), conditions.len(), old.retained.len());
+    let operands = [memrefs, conditions, old.retained()].concat();
+    let sizes = sizes(ctx, memrefs.len(), conditions.len(), old.retained().len());
     rewriter.modify(op, |ctx, body| {
         body.set_operands(op, &operands);
         body.set_attribute(ctx, op, Name::OPERAND_SEGMENT_SIZES, Some(sizes));

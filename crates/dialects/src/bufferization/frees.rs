@@ -123,7 +123,7 @@ impl<'a> Watched<'a> {
     fn may_be_freed_by_itself(&mut self, op: Op, outer: Op) -> bool {
         let view = self.view;
         if view.is(op, &bufferization::DEALLOC) {
-            return DeallocLists::of(view, op).memrefs.into_iter().any(|freed| self.may_be(freed, outer));
+            return DeallocLists::of(view, op).memrefs().iter().any(|&freed| self.may_be(freed, outer));
         }
         effects_of(view, op).unwrap_or_default().into_iter().any(|effect| {
             effect.kind == EffectKind::Free

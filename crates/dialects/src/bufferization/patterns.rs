@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
+use super::dealloc::{DeallocLists, ShortList, create_dealloc, has_duplicates, update_dealloc};
 use super::frees::Watched;
 use crate::memref::casts::memrefs_can_be_cast;
 use crate::{arith, bufferization, memref};
@@ -30,7 +30,7 @@ pub static CLONE: &[Pattern] =
 
 fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpDef, at: Op, operands: &[Value]) -> Value {
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name(definition.name), rewriter.location(at)).operands(operands).results(&[ctx.i1()]);
+    let spec = OpSpec::new(ctx.op_name_of(definition), rewriter.location(at)).operands(operands).results(&[ctx.i1()]);
     rewriter.create_value(&spec)
 }
 
@@ -40,12 +40,12 @@ fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpDef, at: Op, ope
 /// frees `%m` if `%a` or `%b` is true: merges duplicate memrefs.
 fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
-    if lists.memrefs.len() < 2 {
+    if !has_duplicates(lists.memrefs()) {
         return false;
     }
     let mut places: FxHashMap<Value, usize> = FxHashMap::default();
-    let (mut memrefs, mut conditions): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
-    for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
+    let (mut memrefs, mut conditions) = (ShortList::new(), ShortList::new());
+    for (memref, condition) in lists.pairs() {
         match places.get(&memref) {
             Some(&place) => {
                 if conditions[place] != condition {
@@ -65,13 +65,13 @@ fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Merges duplicate retained memrefs and their results.
 fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
-    if lists.retained.len() < 2 {
+    if !has_duplicates(lists.retained()) {
         return false;
     }
     let mut places: FxHashMap<Value, usize> = FxHashMap::default();
     let mut retained: Vec<Value> = Vec::new();
     let place_of: Vec<usize> = lists
-        .retained
+        .retained()
         .iter()
         .map(|&value| {
             *places.entry(value).or_insert_with(|| {
@@ -80,10 +80,7 @@ fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             })
         })
         .collect();
-    if retained.len() == lists.retained.len() {
-        return false;
-    }
-    let new = create_dealloc(rewriter, op, &lists.memrefs, &lists.conditions, &retained);
+    let new = create_dealloc(rewriter, op, lists.memrefs(), lists.conditions(), &retained);
     let replacements: Vec<Value> = place_of.into_iter().map(|place| rewriter.result(new, place)).collect();
     rewriter.replace(op, &replacements);
     true
@@ -92,7 +89,7 @@ fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Erases a dealloc without memrefs; its results are `false`.
 fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
-    if !lists.memrefs.is_empty() {
+    if !lists.memrefs().is_empty() {
         return false;
     }
     let ctx = rewriter.ctx;
@@ -109,12 +106,10 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let constant = rewriter.constant(condition);
         constant.and_then(|attr| attr.as_int(rewriter.ctx)).is_some_and(|value| value.is_zero())
     };
-    if !lists.conditions.iter().any(|&condition| is_false(condition)) {
+    if !lists.conditions().iter().any(|&condition| is_false(condition)) {
         return false;
     }
-    let pairs = lists.memrefs.iter().zip(&lists.conditions).filter(|pair| !is_false(*pair.1));
-    let (memrefs, conditions): (Vec<Value>, Vec<Value>) =
-        pairs.map(|(&memref, &condition)| (memref, condition)).unzip();
+    let (memrefs, conditions): (ShortList, ShortList) = lists.pairs().filter(|pair| !is_false(pair.1)).unzip();
     update_dealloc(rewriter, op, &memrefs, &conditions)
 }
 
@@ -122,23 +117,23 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
     let view = rewriter.view();
-    let memrefs: Vec<Value> = lists
-        .memrefs
+    let memrefs: ShortList = lists
+        .memrefs()
         .iter()
         .map(|&memref| {
             let source = memref::ExtractStridedMetadata::defining(view, memref).map(|metadata| metadata.source());
             source.filter(|&source| is_allocation(view, source)).unwrap_or(memref)
         })
         .collect();
-    memrefs != lists.memrefs && update_dealloc(rewriter, op, &memrefs, &lists.conditions)
+    *memrefs != *lists.memrefs() && update_dealloc(rewriter, op, &memrefs, lists.conditions())
 }
 
 /// Erases allocations that are only freed.
 fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
-    let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
+    let (mut memrefs, mut conditions) = (ShortList::new(), ShortList::new());
     let mut unused: Vec<Op> = Vec::new();
-    for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
+    for (memref, condition) in lists.pairs() {
         let def_op = if rewriter.has_one_use(memref) { only_allocates(rewriter.view(), memref) } else { None };
         match def_op {
             Some(def_op) => unused.push(def_op),

@@ -1,13 +1,15 @@
 //! The rewrites of one `bufferization.dealloc`.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::relations::MemrefList;
 use crate::analysis::buffer_origin::BufferOrigin;
 use crate::support::build::is_constant_one;
 use freehold_core::definition::{OpDef, Pattern};
 use freehold_core::ir::{Op, Rewriter, Value};
-use freehold_dialects::bufferization::dealloc::{DeallocLists, create_dealloc, update_dealloc};
+use freehold_dialects::bufferization::dealloc::{
+    DeallocLists, ShortList, create_dealloc, has_duplicates, update_dealloc,
+};
 use freehold_dialects::{arith, bufferization};
 
 static ROOT: Option<&OpDef> = Some(&bufferization::DEALLOC);
@@ -29,13 +31,12 @@ pub(super) static PATTERNS: &[Pattern] = &[
 fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     let lists = DeallocLists::of(rewriter.view(), op);
-    let mut seen: FxHashSet<Value> = FxHashSet::default();
-    if lists.retained.is_empty() || !lists.retained.iter().all(|&value| seen.insert(value)) {
+    if lists.retained().is_empty() || has_duplicates(lists.retained()) {
         return false;
     }
-    let retained = MemrefList::new(origin, rewriter.body(), &lists.retained);
-    let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
-    for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
+    let retained = MemrefList::new(origin, rewriter.body(), lists.retained());
+    let (mut memrefs, mut conditions) = (ShortList::new(), ShortList::new());
+    for (memref, condition) in lists.pairs() {
         let aliases = retained.sure_aliases(memref).filter(|aliases| !aliases.is_empty());
         let Some(aliases) = aliases else {
             memrefs.push(memref);
@@ -47,7 +48,7 @@ fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             or_into_result(rewriter, op, place, condition);
         }
     }
-    memrefs.len() < lists.memrefs.len() && update_dealloc(rewriter, op, &memrefs, &conditions)
+    memrefs.len() < lists.memrefs().len() && update_dealloc(rewriter, op, &memrefs, &conditions)
 }
 
 /// Replaces every use of result `place` with its disjunction with `condition`.
@@ -71,20 +72,20 @@ fn constant_false(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
 fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     let lists = DeallocLists::of(rewriter.view(), op);
-    if lists.retained.is_empty() {
+    if lists.retained().is_empty() {
         return false;
     }
-    let to_free = MemrefList::new(origin, rewriter.body(), &lists.memrefs);
+    let to_free = MemrefList::new(origin, rewriter.body(), lists.memrefs());
     let related: Vec<bool> =
-        lists.retained.iter().map(|&retained| to_free.may_alias_any(rewriter.body(), retained, None)).collect();
+        lists.retained().iter().map(|&retained| to_free.may_alias_any(rewriter.body(), retained, None)).collect();
     if related.iter().all(|&related| related) {
         return false;
     }
     let constants: Vec<Option<Value>> =
         related.iter().map(|&related| (!related).then(|| constant_false(rewriter, op))).collect();
     let kept: Vec<Value> =
-        lists.retained.iter().zip(&related).filter(|(_, related)| **related).map(|(&value, _)| value).collect();
-    let new = create_dealloc(rewriter, op, &lists.memrefs, &lists.conditions, &kept);
+        lists.retained().iter().zip(&related).filter(|(_, related)| **related).map(|(&value, _)| value).collect();
+    let new = create_dealloc(rewriter, op, lists.memrefs(), lists.conditions(), &kept);
     let mut results = rewriter.results(new).to_vec().into_iter();
     let replacements: Vec<Value> = constants
         .into_iter()
@@ -98,24 +99,24 @@ fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     let lists = DeallocLists::of(rewriter.view(), op);
-    if lists.memrefs.len() <= 1 {
+    if lists.memrefs().len() <= 1 {
         return false;
     }
-    let to_free = MemrefList::new(origin, rewriter.body(), &lists.memrefs);
-    let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
+    let to_free = MemrefList::new(origin, rewriter.body(), lists.memrefs());
+    let (mut memrefs, mut conditions) = (ShortList::new(), ShortList::new());
     let mut apart: Vec<Op> = Vec::new();
-    for (place, (&memref, &condition)) in lists.memrefs.iter().zip(&lists.conditions).enumerate() {
+    for (place, (memref, condition)) in lists.pairs().enumerate() {
         if to_free.may_alias_any(rewriter.body(), memref, Some(place)) {
             memrefs.push(memref);
             conditions.push(condition);
         } else {
-            apart.push(create_dealloc(rewriter, op, &[memref], &[condition], &lists.retained));
+            apart.push(create_dealloc(rewriter, op, &[memref], &[condition], lists.retained()));
         }
     }
     if apart.is_empty() {
         return false;
     }
-    let rest = create_dealloc(rewriter, op, &memrefs, &conditions, &lists.retained);
+    let rest = create_dealloc(rewriter, op, &memrefs, &conditions, lists.retained());
     let mut replacements: Vec<Value> = rewriter.results(rest).to_vec();
     for one in apart {
         for (place, replacement) in replacements.iter_mut().enumerate() {
@@ -132,16 +133,16 @@ fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     let lists = DeallocLists::of(rewriter.view(), op);
-    if lists.retained.is_empty() {
+    if lists.retained().is_empty() {
         return false;
     }
     let mut places: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
-    for (place, &retained) in lists.retained.iter().enumerate() {
+    for (place, &retained) in lists.retained().iter().enumerate() {
         places.entry(origin.key(retained)).or_default().push(place);
     }
-    let mut covered = vec![false; lists.retained.len()];
-    let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
-    for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
+    let mut covered = vec![false; lists.retained().len()];
+    let (mut memrefs, mut conditions) = (ShortList::new(), ShortList::new());
+    for (memref, condition) in lists.pairs() {
         let same = places.get(&origin.key(memref));
         match same.filter(|_| is_constant_one(rewriter.view(), condition)) {
             Some(same) => {
@@ -158,5 +159,5 @@ fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
     }
     let are_covered = covered.iter().all(|&covered| covered);
-    are_covered && memrefs.len() < lists.memrefs.len() && update_dealloc(rewriter, op, &memrefs, &conditions)
+    are_covered && memrefs.len() < lists.memrefs().len() && update_dealloc(rewriter, op, &memrefs, &conditions)
 }

@@ -4,7 +4,7 @@
 //! the same only if they share an origin, which memrefs of different parts of the buffer flow never do. Within one part, memrefs
 //! with one key are certainly the same; those are looked up. The rest is compared one by one, neighbors first. When the
 //! comparisons have cost as much as a traversal of the whole program, the query is answered for all values at once
-//! ([`BufferOrigin::meetings`]).
+//! ([`BufferOrigin::meetings`]). A short list is compared one by one until then: it is not worth its tables.
 
 use std::cell::{Cell, OnceCell};
 
@@ -20,7 +20,7 @@ pub(super) struct MemrefList<'a> {
     origin: &'a BufferOrigin,
     members: &'a [Value],
     /// By kind: the places of its members in the list.
-    by_kind: [Vec<usize>; 3],
+    by_kind: OnceCell<[Vec<usize>; 3]>,
     parts: OnceCell<Parts>,
     /// The cost of one-by-one comparisons so far.
     spent: Cell<u64>,
@@ -43,16 +43,31 @@ struct Part {
     kinds: [usize; 3],
 }
 
+/// The number of members up to which a list is short.
+const SHORT: usize = 8;
+
 const KINDS: [OriginKind; 3] = [OriginKind::Unknown, OriginKind::Arguments, OriginKind::Allocations];
 
 impl<'a> MemrefList<'a> {
     pub fn new(origin: &'a BufferOrigin, body: &Body, members: &'a [Value]) -> MemrefList<'a> {
-        let mut by_kind: [Vec<usize>; 3] = Default::default();
-        for (place, &member) in members.iter().enumerate() {
-            by_kind[origin.kind(member) as usize].push(place);
-        }
         let (spent, size) = (Cell::new(0), body.value_capacity() as u64);
-        MemrefList { origin, members, by_kind, parts: OnceCell::new(), spent, size, meetings: OnceCell::new() }
+        let (by_kind, parts, meetings) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        MemrefList { origin, members, by_kind, parts, spent, size, meetings }
+    }
+
+    /// Returns whether members are compared one by one, without tables.
+    fn is_short(&self) -> bool {
+        self.members.len() <= SHORT && self.spent.get() <= self.size
+    }
+
+    fn by_kind(&self) -> &[Vec<usize>; 3] {
+        self.by_kind.get_or_init(|| {
+            let mut by_kind: [Vec<usize>; 3] = Default::default();
+            for (place, &member) in self.members.iter().enumerate() {
+                by_kind[self.origin.kind(member) as usize].push(place);
+            }
+            by_kind
+        })
     }
 
     fn parts(&self) -> &Parts {
@@ -94,12 +109,12 @@ impl<'a> MemrefList<'a> {
     fn maybe_in_other_parts(&self, value: Value) -> bool {
         let kind = self.origin.kind(value);
         let mut undecided = KINDS.into_iter().filter(|&other| !kinds_differ(kind, other));
-        let has_any = |other: OriginKind| !self.by_kind[other as usize].is_empty();
+        let has_any = |other: OriginKind| !self.by_kind()[other as usize].is_empty();
         if !undecided.clone().any(has_any) {
             return false;
         }
         let own = self.parts().parts.get(&self.origin.part(value));
-        undecided.any(|other| self.by_kind[other as usize].len() > own.map_or(0, |part| part.kinds[other as usize]))
+        undecided.any(|other| self.by_kind()[other as usize].len() > own.map_or(0, |part| part.kinds[other as usize]))
     }
 
     /// Returns whether no member of `value`'s part with another key can be the same allocation unless they share a
@@ -114,19 +129,22 @@ impl<'a> MemrefList<'a> {
 
     /// Returns whether `value` may be the same allocation as a member other than the one at place `except`.
     pub fn may_alias_any(&self, body: &Body, value: Value, except: Option<usize>) -> bool {
+        let may_alias = |place: usize| {
+            Some(place) != except && self.counting(|| self.origin.may_alias(body, self.members[place], value))
+        };
+        if self.is_short() {
+            return (0..self.members.len()).any(may_alias);
+        }
         // An argument of a block around an allocation is not that allocation, whatever its kind. So kinds can only rule
         // out aliases.
         let kind = self.origin.kind(value);
         let is_other = |place: usize| self.origin.is_allocation_below_argument(body, self.members[place], value);
         let mut undecided = KINDS.into_iter().filter(|&other| !kinds_differ(kind, other));
         let may_be = |&place: &usize| Some(place) != except && !is_other(place);
-        if undecided.any(|other| self.by_kind[other as usize].iter().any(may_be)) {
+        if undecided.any(|other| self.by_kind()[other as usize].iter().any(may_be)) {
             return true;
         }
         // The other members are the same only if they share a terminal.
-        let may_alias = |place: usize| {
-            Some(place) != except && self.counting(|| self.origin.may_alias(body, self.members[place], value))
-        };
         let Some((part, same)) = self.part(value) else { return false };
         if same.iter().take(2).any(|&place| may_alias(place)) {
             return true;
@@ -147,16 +165,24 @@ impl<'a> MemrefList<'a> {
     }
 
     /// Returns the places of the members that certainly are the same allocation as `value`, if all others certainly are not.
-    pub fn sure_aliases(&self, value: Value) -> Option<Vec<usize>> {
+    pub fn sure_aliases(&self, value: Value) -> Option<SmallVec<[usize; 2]>> {
+        let mut found = SmallVec::new();
+        if self.is_short() {
+            for (place, &member) in self.members.iter().enumerate() {
+                if self.counting(|| self.origin.is_same_allocation(member, value))? {
+                    found.push(place);
+                }
+            }
+            return Some(found);
+        }
         if self.maybe_in_other_parts(value) {
             return None;
         }
-        let Some((part, same)) = self.part(value) else { return Some(Vec::new()) };
+        let Some((part, same)) = self.part(value) else { return Some(found) };
         if let Some(meetings) = self.meetings() {
             let told = self.kinds_tell(part, value, same.len()) && self.origin.meets(meetings, value).is_none();
-            return told.then(|| same.to_vec());
+            return told.then(|| SmallVec::from_slice(same));
         }
-        let mut found = Vec::new();
         for &place in &part.members {
             if self.counting(|| self.origin.is_same_allocation(self.members[place], value))? {
                 found.push(place);
