@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::{Allocation, BufferizationFacts, Callee, Effect, VerifyInput};
+use super::{Allocation, BufferizationFacts, Callee, EffectList, VerifyInput};
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData, View};
 use crate::text::format::symbol::SymbolFormat;
@@ -22,7 +22,7 @@ pub trait Declaration: Sync + std::any::Any {
     /// Returns whether the op's attributes are properties, like those of ops compiled into `mlir-opt`.
     fn has_properties(&self) -> bool;
     /// Appends the op's memory effects.
-    fn effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>);
+    fn effects(&self, view: View<'_>, op: Op, effects: &mut EffectList);
     /// Returns pairs of operand and result index that may be the same buffer.
     fn aliases(&self, view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 2]>;
     /// Returns how the buffer that is result number `result` is freed and cloned, if the op allocates it and that was

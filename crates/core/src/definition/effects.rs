@@ -1,5 +1,7 @@
 //! Memory effects and speculatability of ops.
 
+use smallvec::SmallVec;
+
 use crate::ir::{Op, Use, Value, View};
 
 /// A kind of effect.
@@ -50,6 +52,9 @@ pub struct Effect {
     pub resource: Resource,
 }
 
+/// The effects of one op. Few ops have more than four.
+pub type EffectList = SmallVec<[Effect; 4]>;
+
 /// Whether an op can be executed speculatively: without a trap, without undefined behavior, and with termination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speculatable {
@@ -92,5 +97,5 @@ pub enum Effects {
         recursive: bool,
     },
     /// Computed from the op.
-    Computed(fn(View<'_>, Op, &mut Vec<Effect>)),
+    Computed(fn(View<'_>, Op, &mut EffectList)),
 }

@@ -24,7 +24,7 @@ pub fn recurses(op_def: &OpDef) -> bool {
 }
 
 /// Appends the op's own memory effects to `effects`, without those of its regions. Returns false if they are unknown.
-pub fn collect_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) -> bool {
+pub fn collect_effects(view: View<'_>, op: Op, effects: &mut EffectList) -> bool {
     let Some(op_def) = view.op_def(op) else { return false };
     match op_def.effects {
         Effects::Unknown => return false,
@@ -63,11 +63,11 @@ fn has_no_effect(op_def: &OpDef, kind: EffectKind) -> bool {
 }
 
 /// Returns the op's own memory effects; `None` if they are unknown (see [`answers_effects`]).
-pub fn effects_of(view: View<'_>, op: Op) -> Option<Vec<Effect>> {
+pub fn effects_of(view: View<'_>, op: Op) -> Option<EffectList> {
     if !answers_effects(view, op) {
         return None;
     }
-    let mut effects = Vec::new();
+    let mut effects = EffectList::new();
     collect_effects(view, op, &mut effects);
     Some(effects)
 }
@@ -276,17 +276,27 @@ fn is_kept_group(op_def: &OpDef, name: &str, kind: EffectKind) -> bool {
     kind != EffectKind::Read && (name.is_empty() || is_operand())
 }
 
+/// Returns whether the own effects of each op of this definition permit erasing it if its results are unused; `None` if that
+/// depends on the op. The common cases are told without the operands: reads, and allocations of results.
+fn own_effects_of_all_are_droppable(op_def: &OpDef) -> Option<bool> {
+    match op_def.effects {
+        Effects::None => Some(true),
+        Effects::Unknown | Effects::Recursive => Some(recurses(op_def)),
+        Effects::Groups { groups, .. } => {
+            let all = groups.iter().all(|group| is_droppable_group(op_def, group.0, group.1));
+            let none = groups.iter().any(|group| is_kept_group(op_def, group.0, group.1));
+            (all || none).then_some(all)
+        }
+        Effects::Computed(_) => None,
+    }
+}
+
 /// Returns whether the op's own effects permit erasing it if its results are unused.
 pub fn own_effects_are_droppable(view: View<'_>, op: Op, op_def: &OpDef) -> bool {
-    match op_def.effects {
-        Effects::None => true,
-        Effects::Unknown | Effects::Recursive => recurses(op_def),
-        // The common cases are told without the operands: reads, and allocations of results.
-        Effects::Groups { groups, .. } if groups.iter().all(|group| is_droppable_group(op_def, group.0, group.1)) => {
-            true
-        }
-        Effects::Groups { groups, .. } if groups.iter().any(|group| is_kept_group(op_def, group.0, group.1)) => false,
-        _ => {
+    let known = &view.ctx.op_name_data(view.name(op)).effects_are_droppable;
+    match *known.get_or_init(|| own_effects_of_all_are_droppable(op_def)) {
+        Some(droppable) => droppable,
+        None => {
             let Some(effects) = effects_of(view, op) else { return false };
             let allocated = |value: Value| {
                 view.defining_op(value) == Some(op)

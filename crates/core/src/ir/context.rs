@@ -44,6 +44,8 @@ pub struct OpNameData {
     pub extensions: Extensions,
     /// The default values of the attributes that the op definition lists, in its order, computed on first use.
     pub defaults: OnceLock<Box<[Option<Attr>]>>,
+    /// Whether the ops' own effects permit erasing an unused op, computed on first use; `None` if that depends on the op.
+    pub effects_are_droppable: OnceLock<Option<bool>>,
 }
 
 /// The name of an op definition, found by the address of the definition.
@@ -441,10 +443,18 @@ impl Context {
 
     /// Returns `dictionary` with `name` set to `value`, or without `name` if `value` is `None`.
     pub fn with_entry(&self, dictionary: Attr, name: Name, value: Option<Attr>) -> Attr {
-        let old = dictionary.entries(self);
-        let mut entries: Vec<(Name, Attr)> = old.iter().copied().filter(|entry| entry.0 != name).collect();
-        entries.extend(value.map(|value| (name, value)));
-        self.dictionary(&entries)
+        let mut entries: SmallVec<[(Name, Attr); 8]> = SmallVec::from_slice(dictionary.entries(self));
+        match (entries.iter().position(|entry| entry.0 == name), value) {
+            (Some(place), Some(value)) => entries[place].1 = value,
+            (Some(place), None) => drop(entries.remove(place)),
+            (None, Some(value)) => {
+                let text = self.str(name);
+                let place = entries.partition_point(|entry| compare_texts(self.str(entry.0), text).is_lt());
+                entries.insert(place, (name, value));
+            }
+            (None, None) => {}
+        }
+        if entries.is_empty() { Context::EMPTY_DICTIONARY } else { self.sorted_dictionary(&entries) }
     }
 
     // ---- affine
@@ -462,7 +472,12 @@ impl Context {
 
     /// The map from `dims` dimensions and `symbols` symbols to `results`.
     pub fn affine_map(&self, dims: u32, symbols: u32, results: &[AffineExpr]) -> AffineMap {
-        AffineMap(self.maps.intern(AffineMapData { dims, symbols, results: results.into() }))
+        /// Hashes like the map with this content.
+        #[derive(Hash)]
+        struct Key<'a>(u32, u32, &'a [AffineExpr]);
+        let equal = |data: &AffineMapData| data.dims == dims && data.symbols == symbols && *data.results == *results;
+        let make = || AffineMapData { dims, symbols, results: results.into() };
+        AffineMap(self.maps.find_or_insert(&Key(dims, symbols, results), equal, make))
     }
 
     /// The content of an affine map.
@@ -516,6 +531,7 @@ impl Context {
                 derived: OnceLock::new(),
                 extensions: Extensions::default(),
                 defaults: OnceLock::new(),
+                effects_are_droppable: OnceLock::new(),
             }))
         })
     }
@@ -551,6 +567,7 @@ impl Context {
                 derived: OnceLock::new(),
                 extensions: Extensions::default(),
                 defaults: OnceLock::new(),
+                effects_are_droppable: OnceLock::new(),
             };
             DefinitionName { address, name: OpName::from_index(self.op_names.push(data)) }
         };

@@ -79,6 +79,7 @@ impl Context {
             derived: OnceLock::new(),
             extensions: Extensions::default(),
             defaults: OnceLock::new(),
+            effects_are_droppable: OnceLock::new(),
         }));
         // The name of the definition is this name, not that of its text.
         let address = std::ptr::from_ref(op_def).addr();

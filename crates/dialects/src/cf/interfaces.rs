@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use freehold_core::definition::{Branch, Effect, EffectKind, EffectTarget, Resource, VerifyInput};
+use freehold_core::definition::{Branch, Effect, EffectKind, EffectList, EffectTarget, Resource, VerifyInput};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Int, Name, Op, View};
 
@@ -138,7 +138,7 @@ pub fn verify_switch(input: &VerifyInput<'_>) -> Fallible {
 }
 
 /// `cf.assert` may end the program: no write may be moved across it.
-pub fn assert_effects(_view: View<'_>, _op: Op, effects: &mut Vec<Effect>) {
+pub fn assert_effects(_view: View<'_>, _op: Op, effects: &mut EffectList) {
     let (kind, target) = (EffectKind::Write, EffectTarget::Unspecified);
     effects.push(Effect { kind, target, resource: Resource::Default });
 }

@@ -2,11 +2,11 @@
 
 use super::iteration::output_count;
 use crate::linalg;
-use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
+use freehold_core::definition::{Effect, EffectKind, EffectList, EffectTarget, Resource, Speculatable};
 use freehold_core::ir::{DYNAMIC, Op, Value, View};
 
 /// Inputs are read; outputs are written, and also read if the body uses their elements.
-pub fn structured(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+pub fn structured(view: View<'_>, op: Op, effects: &mut EffectList) {
     let count = view.operand_count(op);
     let inputs = count - output_count(view, op);
     let block = view.regions(op).first().and_then(|&region| view.first_block(region));
@@ -29,7 +29,7 @@ pub fn structured(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
 }
 
 /// `linalg.pack` and `linalg.unpack`: the source is read and the destination written.
-pub fn relayout(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+pub fn relayout(view: View<'_>, op: Op, effects: &mut EffectList) {
     for index in 0..view.operand_count(op).min(2) {
         if view.ty(view.operand(op, index)).is_ranked_memref(view.ctx) {
             let target = EffectTarget::Operand(view.operand_use(op, index));

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::cf::interfaces;
-use freehold_core::definition::{Branch, Callee, Effect, EffectKind, EffectTarget, Resource};
+use freehold_core::definition::{Branch, Callee, Effect, EffectKind, EffectList, EffectTarget, Resource};
 use freehold_core::ir::{Name, Op, View};
 
 /// `llvm.br`
@@ -39,7 +39,7 @@ pub fn callee(view: View<'_>, op: Op) -> Callee {
 
 /// Appends an access to the memory that operand `index` points to. An atomic or volatile access also writes: no other
 /// access may be moved across it.
-fn access(view: View<'_>, op: Op, index: usize, kind: EffectKind, effects: &mut Vec<Effect>) {
+fn access(view: View<'_>, op: Op, index: usize, kind: EffectKind, effects: &mut EffectList) {
     let target = EffectTarget::Operand(view.operand_use(op, index));
     effects.push(Effect { kind, target, resource: Resource::Default });
     let is_atomic = view.attribute(op, "ordering").and_then(|ordering| ordering.as_i64(view.ctx)).unwrap_or(0) > 1;
@@ -51,25 +51,25 @@ fn access(view: View<'_>, op: Op, index: usize, kind: EffectKind, effects: &mut 
 }
 
 /// `llvm.load`
-pub fn load_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+pub fn load_effects(view: View<'_>, op: Op, effects: &mut EffectList) {
     access(view, op, 0, EffectKind::Read, effects);
 }
 
 /// `llvm.intr.memcpy` and `llvm.intr.memmove`
-pub fn copy_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+pub fn copy_effects(view: View<'_>, op: Op, effects: &mut EffectList) {
     access(view, op, 1, EffectKind::Read, effects);
     access(view, op, 0, EffectKind::Write, effects);
     volatile(view, op, effects);
 }
 
 /// `llvm.intr.memset`
-pub fn set_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+pub fn set_effects(view: View<'_>, op: Op, effects: &mut EffectList) {
     access(view, op, 0, EffectKind::Write, effects);
     volatile(view, op, effects);
 }
 
 /// A volatile intrinsic may be observed.
-fn volatile(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+fn volatile(view: View<'_>, op: Op, effects: &mut EffectList) {
     if view.attribute(op, "isVolatile").and_then(|flag| flag.as_i64(view.ctx)).is_some_and(|flag| flag != 0) {
         for kind in [EffectKind::Read, EffectKind::Write] {
             effects.push(Effect { kind, target: EffectTarget::Unspecified, resource: Resource::Default });
@@ -78,6 +78,6 @@ fn volatile(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
 }
 
 /// `llvm.store`
-pub fn store_effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+pub fn store_effects(view: View<'_>, op: Op, effects: &mut EffectList) {
     access(view, op, 1, EffectKind::Write, effects);
 }

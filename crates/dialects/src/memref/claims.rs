@@ -3,7 +3,7 @@
 //! `plan-memory` marks them with `freehold.claim`. Running a claim makes its bytes new and unwritten, so it has the effect
 //! of a write to the arena: passes neither merge, nor move, nor duplicate claims.
 
-use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource};
+use freehold_core::definition::{Effect, EffectKind, EffectList, EffectTarget, Resource};
 use freehold_core::ir::{Name, Op, OpSpec, Rewriter, View};
 
 /// Returns whether a `memref.view` claims its bytes.
@@ -12,7 +12,7 @@ pub fn is_claim(view: View<'_>, op: Op) -> bool {
 }
 
 /// The effects of a `memref.view`: none, or those of a claim.
-pub(super) fn effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+pub(super) fn effects(view: View<'_>, op: Op, effects: &mut EffectList) {
     if is_claim(view, op) && view.operand_count(op) > 0 {
         let target = EffectTarget::Operand(view.operand_use(op, 0));
         effects.push(Effect { kind: EffectKind::Write, target, resource: Resource::Default });

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use super::constraint::{Check, Constraint};
 use freehold_core::definition::{
     Allocation, Arity, Branch, BranchPoint, BufferizationFacts, Callee, CheckParameters, Declaration, Effect,
-    EffectKind, EffectTarget, EnumDef, Evaluation, GroupOf, Ownership, RegionBranch, RegionSuccessor, RegionTarget,
-    Resource, ResultOwnership, SharedAttr, Traits, ValueGroup, VerifyInput, destinations,
+    EffectKind, EffectList, EffectTarget, EnumDef, Evaluation, GroupOf, Ownership, RegionBranch, RegionSuccessor,
+    RegionTarget, Resource, ResultOwnership, SharedAttr, Traits, ValueGroup, VerifyInput, destinations,
 };
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Body, Context, Op, Type, TypeData, Value, View};
@@ -184,7 +184,7 @@ impl Declaration for Declared {
         self.elided.get(self.constraint(of).filter(|_| self.ods)?).copied().flatten()
     }
 
-    fn effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+    fn effects(&self, view: View<'_>, op: Op, effects: &mut EffectList) {
         let Some(name) = self.effects_attribute else { return self.bufferized_effects(view, op, effects) };
         let list = view.attributes(op).get(view.ctx, view.ctx.name(name));
         let Some(list) = list.and_then(|list| list.as_array(view.ctx)) else {
@@ -304,7 +304,7 @@ impl Declared {
 
     /// Appends the effects that follow from `freehold.bufferization`: those on buffers. An op without results is kept
     /// for what it does otherwise.
-    fn bufferized_effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+    fn bufferized_effects(&self, view: View<'_>, op: Op, effects: &mut EffectList) {
         let (Some(facts), Some(op_def)) = (&self.bufferization, view.op_def(op)) else { return };
         let mut add = |kind, target| effects.push(Effect { kind, target, resource: Resource::Default });
         for (group, _) in op_def.operands.iter().enumerate() {
@@ -353,7 +353,7 @@ fn declaration(view: View<'_>, op: Op) -> Option<&'static dyn Declaration> {
 pub(super) fn no_result_names(_view: View<'_>, _: Op, _: &mut dyn FnMut(Value, &str)) {}
 
 /// Appends the effects that the op itself lists.
-pub(super) fn effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+pub(super) fn effects(view: View<'_>, op: Op, effects: &mut EffectList) {
     if let Some(declaration) = declaration(view, op) {
         declaration.effects(view, op, effects);
     }

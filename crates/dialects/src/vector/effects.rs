@@ -1,9 +1,9 @@
 //! Memory effects of the `vector` ops: only buffer operands count.
 
-use freehold_core::definition::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
+use freehold_core::definition::{Effect, EffectKind, EffectList, EffectTarget, Resource, Speculatable};
 use freehold_core::ir::{Op, View};
 
-fn on_memref(view: View<'_>, op: Op, operand: usize, kind: EffectKind, effects: &mut Vec<Effect>) {
+fn on_memref(view: View<'_>, op: Op, operand: usize, kind: EffectKind, effects: &mut EffectList) {
     if operand < view.operand_count(op) && view.ty(view.operand(op, operand)).is_memref(view.ctx) {
         let target = EffectTarget::Operand(view.operand_use(op, operand));
         effects.push(Effect { kind, target, resource: Resource::Default });
@@ -11,12 +11,12 @@ fn on_memref(view: View<'_>, op: Op, operand: usize, kind: EffectKind, effects: 
 }
 
 /// `vector.transfer_read` reads a buffer.
-pub fn transfer_read(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+pub fn transfer_read(view: View<'_>, op: Op, effects: &mut EffectList) {
     on_memref(view, op, 0, EffectKind::Read, effects);
 }
 
 /// `vector.transfer_write` writes a buffer.
-pub fn transfer_write(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+pub fn transfer_write(view: View<'_>, op: Op, effects: &mut EffectList) {
     on_memref(view, op, 1, EffectKind::Write, effects);
 }
 

@@ -2,7 +2,7 @@
 //! name.
 
 use freehold_core::definition::{
-    EffectKind, EffectTarget, Traits, answers_effects, collect_effects, has_recursive_effects,
+    EffectKind, EffectList, EffectTarget, Traits, answers_effects, collect_effects, has_recursive_effects,
 };
 use freehold_core::ir::{Name, Op, Value, View};
 use freehold_dialects::{bufferization, memref};
@@ -50,7 +50,7 @@ pub fn accesses(view: View<'_>, op: Op, found: &mut Vec<Access>) {
         }
         return;
     }
-    let mut effects = Vec::new();
+    let mut effects = EffectList::new();
     collect_effects(view, op, &mut effects);
     for effect in effects {
         let value = match effect.target {

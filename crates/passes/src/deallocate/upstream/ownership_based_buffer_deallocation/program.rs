@@ -18,7 +18,9 @@
 //! Cost: linear, without `memref.dealloc` and memrefs of memrefs; otherwise that of the analysis of
 //! `ownership-elaboration`.
 
-use freehold_core::definition::{EffectKind, Traits, answers_effects, collect_effects, effect_is_on, viewed_operand};
+use freehold_core::definition::{
+    EffectKind, EffectList, Traits, answers_effects, collect_effects, effect_is_on, viewed_operand,
+};
 use freehold_core::diagnostics::{Diagnostic, Diagnostics, Fallible, Severity};
 use freehold_core::ir::{Block, Body, Context, Name, Op, Silent, Type, Value, View};
 use freehold_core::rewrite::erase_unreachable_blocks;
@@ -160,7 +162,7 @@ fn root(view: View<'_>, mut value: Value) -> Value {
 
 fn is_allocated_in(view: View<'_>, value: Value, block: Block, manual: Name) -> bool {
     let Some(op) = view.defining_op(value).filter(|&op| view.block(op) == Some(block)) else { return false };
-    let mut effects = Vec::new();
+    let mut effects = EffectList::new();
     view.attributes(op).get(view.ctx, manual).is_none()
         && answers_effects(view, op)
         && collect_effects(view, op, &mut effects)

@@ -17,8 +17,8 @@ use crate::deallocate::ownership::elaboration::check;
 use crate::support::build::{self, is_constant_one};
 use crate::support::declared_free::refuse_conflict;
 use freehold_core::definition::{
-    BranchPoint, Callee, Effect, EffectKind, Effects, MixedIndex, Resource, ResultOwnership, answers_effects,
-    collect_effects, constant_integer, effect_is_on,
+    BranchPoint, Callee, Effect, EffectKind, EffectList, Effects, MixedIndex, Resource, ResultOwnership,
+    answers_effects, collect_effects, constant_integer, effect_is_on,
 };
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{
@@ -61,7 +61,6 @@ pub(super) fn deallocate(
         known,
         passes_ownership,
         diagnostics,
-        effects: Vec::new(),
         manual,
         program,
     };
@@ -83,7 +82,6 @@ pub(super) struct Deallocation<'a> {
     pub known: &'a Functions,
     passes_ownership: bool,
     pub diagnostics: &'a Diagnostics,
-    effects: Vec<Effect>,
     manual: Name,
     pub program: Program,
 }
@@ -262,12 +260,9 @@ impl Deallocation<'_> {
         {
             return Ok(());
         }
-        let mut effects = std::mem::take(&mut self.effects);
-        effects.clear();
+        let mut effects = EffectList::new();
         collect_effects(View::new(self.ctx, self.rewriter.body()), op, &mut effects);
-        let outcome = self.apply_effects(op, block, &effects);
-        self.effects = effects;
-        outcome
+        self.apply_effects(op, block, &effects)
     }
 
     fn apply_effects(&mut self, op: Op, block: Block, effects: &[Effect]) -> Fallible {

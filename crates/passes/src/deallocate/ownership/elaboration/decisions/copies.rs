@@ -39,7 +39,7 @@ use crate::deallocate::ownership::elaboration::callees::Callees;
 use crate::deallocate::ownership::elaboration::graph::ids::{CarrierId, EdgeId, NodeId, PassId, Position};
 use crate::deallocate::ownership::elaboration::graph::program_graph::{EdgeKind, Graph};
 use crate::deallocate::ownership::elaboration::graph::roles::Kind;
-use freehold_core::definition::{EffectKind, answers_effects, collect_effects};
+use freehold_core::definition::{EffectKind, EffectList, answers_effects, collect_effects};
 use freehold_core::ir::View;
 
 /// Returns the passes that should forward a copy. O(passes and ops of the nodes that return).
@@ -146,7 +146,7 @@ pub fn enters_loop(graph: &Graph, edge: EdgeId) -> bool {
 
 /// Returns whether the ops of a node, from a position to its last op, write nothing.
 fn writes_nothing(view: View<'_>, graph: &Graph, node: NodeId, position: Position) -> bool {
-    let mut effects = Vec::new();
+    let mut effects = EffectList::new();
     let mut ops = iter_entity_range(position..graph.nodes[node].ops.end);
     ops.next_back();
     ops.map(|position| graph.ops[position]).all(|op| {

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::buffer_values::{declared_owner, is_container, view_source};
 use freehold_core::definition::{
-    EffectKind, EffectTarget, Resource, ResultOwnership, Traits, answers_effects, collect_effects,
+    EffectKind, EffectList, EffectTarget, Resource, ResultOwnership, Traits, answers_effects, collect_effects,
 };
 use freehold_core::ir::{Block, Op, Value, View};
 use freehold_dialects::arith;
@@ -39,7 +39,7 @@ pub fn carrier_kind(view: View<'_>, op: Op, value: Value) -> Option<Kind> {
         Some(_) => return Some(Kind::Mixed),
         None => {}
     }
-    let mut effects = Vec::new();
+    let mut effects = EffectList::new();
     if answers_effects(view, op) {
         collect_effects(view, op, &mut effects);
     }
@@ -92,7 +92,7 @@ fn results_are_buffers(view: View<'_>, op: Op) -> bool {
 /// For each op, returns what its regions contain.
 pub fn mentions(view: View<'_>, takes: &FxHashMap<Op, Vec<usize>>) -> Vec<Inside> {
     let mut inside = vec![Inside::Nothing; view.op_capacity()];
-    let mut effects = Vec::new();
+    let mut effects = EffectList::new();
     let is_memref = |value: Value| view.ty(value).is_memref(view.ctx);
     for region in view.walk_regions() {
         for block in view.blocks(region) {

@@ -3,7 +3,7 @@
 use std::mem::replace;
 
 use cranelift_entity::SecondaryMap;
-use freehold_core::definition::{EffectKind, EffectTarget, Traits, answers_effects, collect_effects};
+use freehold_core::definition::{EffectKind, EffectList, EffectTarget, Traits, answers_effects, collect_effects};
 use freehold_core::ir::{Op, Value};
 use smallvec::SmallVec;
 
@@ -17,7 +17,7 @@ impl Builder<'_> {
     /// Adds the uses by ops, and the ops that free buffers. An operand that an edge forwards is not a use.
     pub fn add_uses(&mut self) {
         let view = self.view;
-        let mut effects = Vec::new();
+        let mut effects = EffectList::new();
         for position in self.graph.ops.keys() {
             let (op, node) = (self.graph.ops[position], self.node_of[position]);
             let end = position.after();
@@ -96,7 +96,7 @@ impl Builder<'_> {
                 || op_def.region_exit.is_some()
                 || op_def.buffer_flow.is_some()
         });
-        let mut effects = Vec::new();
+        let mut effects = EffectList::new();
         let writes = !answers_effects(view, op)
             || !collect_effects(view, op, &mut effects)
             || effects.iter().any(|effect| effect.kind == EffectKind::Write);
