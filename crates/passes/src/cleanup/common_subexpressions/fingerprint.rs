@@ -62,9 +62,12 @@ impl Fingerprints {
         self.frames.push(Frame { inverse: self.inverse, ..Frame::default() });
     }
 
-    /// Leaves `op`, the last op that was entered and not left. Returns the op's hash.
-    pub fn leave(&mut self, view: View<'_>, op: Op) -> u64 {
+    /// Leaves `op`, the last op that was entered and not left. Returns the op's hash, or anything if it is not asked for.
+    pub fn leave(&mut self, view: View<'_>, op: Op, is_asked: bool) -> u64 {
         let mut frame = self.frames.pop().unwrap_or_default();
+        if !is_asked && self.frames.is_empty() {
+            return 0;
+        }
         let own_depth = self.depth.of_op(op);
         frame.operands.split_off(&(own_depth + 1));
         let below = frame.operands.values().fold(frame.shapes, |sum, part| sum.wrapping_add(*part));

@@ -107,6 +107,8 @@ struct Summary {
     writes: bool,
     /// It has no memory effects.
     free: bool,
+    /// It has effects of its own, all of which read.
+    only_reads: bool,
     /// It can be erased if its results are unused.
     droppable: bool,
 }
@@ -144,7 +146,8 @@ impl Elimination<'_> {
                 Step::Simplify(op, writes, ordered) => {
                     let summary = self.summarize(body, op);
                     self.summaries[op.index()] = Some(summary);
-                    let hash = self.fingerprints.leave(View::new(self.ctx, body), op);
+                    let is_candidate = summary.free || summary.only_reads;
+                    let hash = self.fingerprints.leave(View::new(self.ctx, body), op, is_candidate);
                     self.simplify(body, op, hash, summary, writes, ordered);
                     steps.push(Step::Ops(body.next(op), writes + u64::from(summary.writes), ordered));
                 }
@@ -208,16 +211,17 @@ impl Elimination<'_> {
     /// Computes the summary of an op from its own effects and the summaries of the ops in its regions.
     fn summarize(&mut self, body: &Body, op: Op) -> Summary {
         let ctx = self.ctx;
-        let unknown = Summary { writes: true, free: false, droppable: false };
+        let unknown = Summary { writes: true, free: false, only_reads: false, droppable: false };
         let Some(op_def) = body.op_def(ctx, op) else { return unknown };
         let recursive = recurses(op_def);
         let mut found = match effects_of(View::new(ctx, body), op) {
             Some(effects) => Summary {
                 writes: effects.iter().any(|effect| effect.kind == EffectKind::Write),
                 free: effects.is_empty(),
+                only_reads: !effects.is_empty() && effects.iter().all(|effect| effect.kind == EffectKind::Read),
                 droppable: own_effects_are_droppable(View::new(ctx, body), op, op_def),
             },
-            None if recursive => Summary { writes: false, free: true, droppable: true },
+            None if recursive => Summary { writes: false, free: true, only_reads: false, droppable: true },
             None => unknown,
         };
         if recursive {
@@ -250,13 +254,8 @@ impl Elimination<'_> {
             return;
         }
         let free = summary.free;
-        if !free {
-            let only_reads = effects_of(View::new(ctx, body), op).is_some_and(|effects| {
-                !effects.is_empty() && effects.iter().all(|effect| effect.kind == EffectKind::Read)
-            });
-            if !only_reads {
-                return;
-            }
+        if !free && !summary.only_reads {
+            return;
         }
         let found = self.known.get(&hash).and_then(|list| {
             let mut candidates = list.iter().rev().take_while(|known| known.barrier >= self.barrier);
