@@ -568,8 +568,8 @@ pub struct Dialect {
     pub verify_result_attribute: Option<fn(&VerifyInput<'_>, (usize, Type), crate::ir::Name, Attr) -> Fallible>,
     /// Returns whether constants of ops in a region of `op` are placed in that region rather than further out.
     pub keeps_constants: Option<fn(View<'_>, Op) -> bool>,
-    /// Patterns that match any op: they are tried before those of ops.
-    pub general_patterns: &'static [Pattern],
+    /// Patterns for ops of any dialect: they are tried before those of ops.
+    pub general_patterns: &'static [GeneralPattern],
     /// Patterns for its ops whose root is an op of another dialect.
     pub patterns: &'static [Pattern],
     /// Additional `custom<Name>(…)` directives for formats of its ops.

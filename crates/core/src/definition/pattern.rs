@@ -16,6 +16,15 @@ pub struct Pattern {
     pub apply: fn(&mut Rewriter<'_>, Op) -> bool,
 }
 
+/// A pattern for ops of many dialects, which is not tried on the others.
+#[derive(Clone, Copy)]
+pub struct GeneralPattern {
+    /// The pattern.
+    pub pattern: Pattern,
+    /// Whether ops of the definition can match.
+    pub fits: fn(&OpDef) -> bool,
+}
+
 /// Returns a pattern with the root op `root` and the default benefit.
 pub const fn pattern(name: &'static str, root: &'static OpDef, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
     Pattern { name, root: Some(root), benefit: 1, apply }

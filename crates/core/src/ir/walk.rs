@@ -4,8 +4,13 @@
 //! that the body may be edited while the result is used. Ops that were erased meanwhile must be skipped with
 //! [`Body::is_live`].
 
+use smallvec::SmallVec;
+
 use super::body::NONE;
 use super::*;
+
+/// The ops at which a walk continues. Most programs are not nested deeper than this.
+type Stack = SmallVec<[Op; 16]>;
 
 impl Body {
     /// Returns all ops nested in the body's root regions, parents before children, in text order.
@@ -23,7 +28,7 @@ impl Body {
     }
 
     fn add_preorder(&self, regions: &[Region], ops: &mut Vec<Op>) {
-        let mut stack: Vec<Op> = Vec::new();
+        let mut stack = Stack::new();
         self.push_first_ops(regions, &mut stack);
         while let Some(first) = stack.pop() {
             let mut at = Some(first);
@@ -32,7 +37,9 @@ impl Body {
                 let has_regions;
                 (at, has_regions) = self.next_and_regions(op);
                 if has_regions {
-                    stack.extend(at.take());
+                    if let Some(after) = at.take() {
+                        stack.push(after);
+                    }
                     self.push_first_ops(self.regions(op), &mut stack);
                 }
             }
@@ -61,9 +68,9 @@ impl Body {
     }
 
     fn add_postorder(&self, regions: &[Region], ops: &mut Vec<Op>) {
-        let mut stack: Vec<Op> = Vec::new();
+        let mut stack = Stack::new();
         // Ops on the stack whose regions were visited already. Every other op on the stack is the first of a region.
-        let mut entered: Vec<Op> = Vec::new();
+        let mut entered = Stack::new();
         self.push_first_ops(regions, &mut stack);
         while let Some(top) = stack.pop() {
             let mut at = Some(top);
@@ -122,10 +129,12 @@ impl Body {
     }
 
     /// Pushes the first op of each region that has one; the first region's is on top of the stack.
-    fn push_first_ops(&self, regions: &[Region], stack: &mut Vec<Op>) {
+    fn push_first_ops(&self, regions: &[Region], stack: &mut Stack) {
         for &region in regions.iter().rev() {
             let first = self.blocks(region).find_map(|block| self.first_op(block));
-            stack.extend(first);
+            if let Some(first) = first {
+                stack.push(first);
+            }
         }
     }
 

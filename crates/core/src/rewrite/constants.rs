@@ -104,6 +104,9 @@ struct Scopes {
 
 impl Scopes {
     fn of(&mut self, view: View<'_>, region: Region) -> Region {
+        if view.region_op(region).is_none() {
+            return region;
+        }
         if let Some(&scope) = self.known.get(&region) {
             return scope;
         }

@@ -7,7 +7,7 @@
 //! repeat until one changes nothing. Constants are created where they are needed, and moved to the start of their scope
 //! at the start of the next round.
 
-use std::rc::Rc;
+use std::ops::Range;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -18,7 +18,7 @@ use super::fold::{fold_with, may_fold};
 use super::regions::{erase_unreachable_blocks, simplify_regions};
 use super::worklist::Worklist;
 use super::*;
-use crate::definition::{Dialect, FoldValue, Folded, OpDef, Pattern, Presence, Traits, is_trivially_dead};
+use crate::definition::{FoldValue, Folded, OpDef, Pattern, Presence, Traits, is_trivially_dead};
 use crate::diagnostics::{all_or_resume, catch, catch_on, resume};
 use crate::ir::{
     Attr, Block, Body, Context, InsertPoint, Listener, Name, Op, OpName, Rewriter, SymbolScope, Value, View,
@@ -141,13 +141,13 @@ impl PatternSet {
         !named(&self.disabled) && (self.enabled.is_empty() || named(&self.enabled))
     }
 
-    /// Returns the patterns for an op definition, highest benefit first.
-    fn for_op(&self, ctx: &Context, op_def: Option<&'static OpDef>) -> Box<[Apply<'_>]> {
+    /// Appends the patterns for an op definition, highest benefit first.
+    fn add_for_op<'s>(&'s self, ctx: &Context, op_def: Option<&'static OpDef>, found: &mut Vec<Apply<'s>>) {
         let fits = |root: Option<&'static OpDef>| {
             root.is_none_or(|root| op_def.is_some_and(|op_def| std::ptr::eq(op_def, root)))
         };
         let listed = |pattern: &&Pattern| fits(pattern.root);
-        let mut patterns: Vec<&Pattern> = self.patterns.iter().filter(listed).collect();
+        let mut patterns: SmallVec<[&Pattern; 16]> = self.patterns.iter().filter(listed).collect();
         if self.canonicalization {
             let is_included =
                 |dialect: &str| self.dialects.is_empty() || self.dialects.iter().any(|name| name == dialect);
@@ -156,17 +156,21 @@ impl PatternSet {
             let op_def = op_def.filter(|op_def| op_def.name.split('.').next().is_some_and(is_included));
             // Upstream sorts dialects by name, in descending order.
             let general = dialects.iter().rev().flat_map(|dialect| dialect.general_patterns);
-            patterns.extend(general.filter(listed));
+            let general = general.filter(|general| op_def.is_some_and(|op_def| (general.fits)(op_def)));
+            patterns.extend(general.map(|general| &general.pattern).filter(listed));
             patterns.extend(op_def.into_iter().flat_map(|op_def| op_def.patterns));
             patterns.extend(dialects.iter().flat_map(|dialect| dialect.patterns).filter(listed));
         }
         let tables = patterns.into_iter().map(|pattern| (pattern.name, pattern.benefit, &pattern.apply as Apply<'_>));
         let closures = self.closures.iter().filter(|pattern| fits(pattern.root));
         let closures = closures.map(|pattern| (&*pattern.name, pattern.benefit, &*pattern.apply as Apply<'_>));
-        let mut all: Vec<(&str, u16, Apply<'_>)> =
-            tables.chain(closures).filter(|&(name, ..)| self.accepts(name)).collect();
-        all.sort_by_key(|&(_, benefit, _)| std::cmp::Reverse(benefit));
-        all.into_iter().map(|(.., apply)| apply).collect()
+        let mut all: SmallVec<[(u16, Apply<'_>); 16]> = tables
+            .chain(closures)
+            .filter(|&(name, ..)| self.accepts(name))
+            .map(|(_, benefit, apply)| (benefit, apply))
+            .collect();
+        all.sort_by_key(|&(benefit, _)| std::cmp::Reverse(benefit));
+        found.extend(all.into_iter().map(|(_, apply)| apply));
     }
 }
 
@@ -186,7 +190,7 @@ pub struct GreedyOutcome {
 ///
 /// Costs what the patterns cost, plus O(ops × depth) for the worklist.
 pub fn rewrite_greedily(ctx: &Context, body: &mut Body, patterns: &PatternSet, config: &GreedyConfig) -> GreedyOutcome {
-    Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() }
+    Driver { ctx, patterns, config, knowledge: None, facts: FactsByName::default(), pending: Pending::default() }
         .run(body, &SymbolScope::EMPTY)
 }
 
@@ -199,7 +203,7 @@ pub fn rewrite_greedily_knowing(
     knowledge: &dyn std::any::Any,
 ) -> GreedyOutcome {
     let knowledge = Some(knowledge);
-    Driver { ctx, patterns, config, knowledge, facts: Vec::new(), pending: Pending::default() }
+    Driver { ctx, patterns, config, knowledge, facts: FactsByName::default(), pending: Pending::default() }
         .run(body, &SymbolScope::EMPTY)
 }
 
@@ -214,7 +218,8 @@ pub fn rewrite_all_greedily_observed(
     observer: &mut dyn Listener,
 ) -> GreedyOutcome {
     let pending = Pending { observer: Some(observer), ..Pending::default() };
-    Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending }.run_all(body, false, outer)
+    Driver { ctx, patterns, config, knowledge: None, facts: FactsByName::default(), pending }
+        .run_all(body, false, outer)
 }
 
 /// Folds `ops` and applies patterns until a fixpoint, to `ops` and to each op that a change affects. Notifies `observer` of every
@@ -228,7 +233,8 @@ pub fn rewrite_ops_greedily(
     symbols: &SymbolScope<'_>,
     observer: &mut dyn Listener,
 ) -> bool {
-    let mut driver = Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() };
+    let mut driver =
+        Driver { ctx, patterns, config, knowledge: None, facts: FactsByName::default(), pending: Pending::default() };
     for &op in ops {
         driver.pending.worklist.push(op);
     }
@@ -242,7 +248,8 @@ pub fn canonicalize_ops(ctx: &Context, body: &mut Body, ops: &[Op]) {
     let config = GreedyConfig { gather_constants: false, ..GreedyConfig::default() };
     let patterns = PatternSet::canonicalization();
     let pending = Pending::default();
-    let mut driver = Driver { ctx, patterns: &patterns, config: &config, knowledge: None, facts: Vec::new(), pending };
+    let mut driver =
+        Driver { ctx, patterns: &patterns, config: &config, knowledge: None, facts: FactsByName::default(), pending };
     for &op in ops {
         driver.pending.push(body, op);
     }
@@ -260,18 +267,19 @@ pub fn rewrite_all_greedily(
     outer: &SymbolScope<'_>,
 ) -> GreedyOutcome {
     // On a single thread, the facts by op name are shared by all bodies.
-    let mut driver = Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() };
+    let mut driver =
+        Driver { ctx, patterns, config, knowledge: None, facts: FactsByName::default(), pending: Pending::default() };
     driver.run_all(body, threads, outer)
 }
 
 /// The facts about all ops of one name that the driver needs.
-struct Facts<'a> {
+struct Facts {
     op_def: Option<&'static OpDef>,
-    dialect: Option<&'static Dialect>,
     /// If the ops are constants: the attribute that holds the value, and its default.
     constant: Option<(Name, Option<Attr>)>,
     folds: bool,
-    patterns: Rc<[Apply<'a>]>,
+    /// The places of the patterns in [`FactsByName::patterns`].
+    patterns: Range<usize>,
 }
 
 struct Driver<'a> {
@@ -279,8 +287,7 @@ struct Driver<'a> {
     patterns: &'a PatternSet,
     config: &'a GreedyConfig,
     knowledge: Option<&'a dyn std::any::Any>,
-    /// Indexed by op name.
-    facts: Vec<Option<Facts<'a>>>,
+    facts: FactsByName<'a>,
     pending: Pending<'a>,
 }
 
@@ -308,7 +315,6 @@ impl<'a> Driver<'a> {
     }
 
     fn run(&mut self, body: &mut Body, symbols: &SymbolScope<'_>) -> GreedyOutcome {
-        self.pending.worklist = Worklist::default();
         let mut round = 0;
         loop {
             round += 1;
@@ -318,7 +324,7 @@ impl<'a> Driver<'a> {
             // Unreachable blocks are erased before any op is processed; blocks that become unreachable go in the next
             // round.
             erase_unreachable_blocks(body, &mut self.pending);
-            self.pending.worklist.clear();
+            self.pending.worklist.reset(body.op_capacity());
             self.seed(body);
             let mut changed = self.drain(body, symbols, true);
             if self.config.regions != RegionSimplification::Disabled {
@@ -398,7 +404,7 @@ impl<'a> Driver<'a> {
         if !facts.folds {
             return false;
         }
-        let (op_def, dialect) = (facts.op_def.expect("only declared ops fold"), facts.dialect);
+        let op_def = facts.op_def.expect("only declared ops fold");
         let operands = body.operand_vec(op);
         let mut constants: SmallVec<[Option<Attr>; 4]> = SmallVec::new();
         for &value in &operands {
@@ -410,17 +416,12 @@ impl<'a> Driver<'a> {
                 self.pending.modified(body, op);
                 true
             }
-            Folded::Results(values) => self.replace_with_folded(body, op, dialect, &values),
+            Folded::Results(values) => self.replace_with_folded(body, op, &values),
         }
     }
 
-    fn replace_with_folded(
-        &mut self,
-        body: &mut Body,
-        op: Op,
-        dialect: Option<&'static Dialect>,
-        values: &[FoldValue],
-    ) -> bool {
+    fn replace_with_folded(&mut self, body: &mut Body, op: Op, values: &[FoldValue]) -> bool {
+        let ctx = self.ctx;
         let location = body.location(op);
         let types: SmallVec<[_; 2]> = body.results(op).iter().map(|&result| body.ty(result)).collect();
         let mut rewriter = self.rewriter(body, op);
@@ -430,6 +431,7 @@ impl<'a> Driver<'a> {
             let replacement = match *value {
                 FoldValue::Value(value) => Some(value),
                 FoldValue::Attr(attr) => {
+                    let dialect = ctx.dialect(ctx.str(ctx.op_name_data(rewriter.name(op)).dialect));
                     let constant = dialect.and_then(|dialect| rewriter.create_constant(dialect, attr, ty, location));
                     made.extend(constant.and_then(|value| rewriter.defining_op(value)));
                     constant
@@ -450,7 +452,8 @@ impl<'a> Driver<'a> {
     /// Applies the first pattern that matches.
     fn apply(&mut self, body: &mut Body, op: Op) -> bool {
         let patterns = self.facts(body.name(op)).patterns.clone();
-        for pattern in &*patterns {
+        for place in patterns {
+            let pattern = self.facts.patterns[place];
             let mut rewriter = self.rewriter(body, op);
             if pattern(&mut rewriter, op) {
                 return true;
@@ -465,34 +468,65 @@ impl<'a> Driver<'a> {
         body.attributes(op).get(ctx, name).or(default)
     }
 
-    fn facts(&mut self, name: OpName) -> &Facts<'a> {
-        if name.index() >= self.facts.len() {
-            self.facts.resize_with(name.index() + 1, || None);
+    #[inline]
+    fn facts(&mut self, name: OpName) -> &Facts {
+        match self.facts.number(name) {
+            Some(number) => &self.facts.facts[number],
+            None => self.facts.add(self.ctx, self.patterns, name),
         }
-        let (ctx, patterns) = (self.ctx, self.patterns);
-        self.facts[name.index()].get_or_insert_with(|| {
-            let op_def = ctx.op_def(name);
-            let constant =
-                op_def.filter(|op_def| op_def.has(Traits::CONSTANT_LIKE)).and_then(|op_def| op_def.attributes.first());
-            Facts {
-                op_def,
-                dialect: ctx.dialect(ctx.str(ctx.op_name_data(name).dialect)),
-                constant: op_def
-                    .and_then(|op_def| op_def.constant)
-                    .map(|make| (ctx.name(""), Some(make(ctx))))
-                    .or_else(|| {
-                        constant.map(|group| {
-                            let default = match group.presence {
-                                Presence::Default(make) => Some(make(ctx)),
-                                _ => None,
-                            };
-                            (ctx.name(group.name), default)
-                        })
-                    }),
-                folds: op_def.is_some_and(may_fold),
-                patterns: patterns.for_op(ctx, op_def).into(),
-            }
-        })
+    }
+}
+
+impl Facts {
+    fn of(ctx: &Context, op_def: Option<&'static OpDef>, patterns: Range<usize>) -> Facts {
+        let constant =
+            op_def.filter(|op_def| op_def.has(Traits::CONSTANT_LIKE)).and_then(|op_def| op_def.attributes.first());
+        Facts {
+            op_def,
+            constant: op_def.and_then(|op_def| op_def.constant).map(|make| (ctx.name(""), Some(make(ctx)))).or_else(
+                || {
+                    constant.map(|group| {
+                        let default = match group.presence {
+                            Presence::Default(make) => Some(make(ctx)),
+                            _ => None,
+                        };
+                        (ctx.name(group.name), default)
+                    })
+                },
+            ),
+            folds: op_def.is_some_and(may_fold),
+            patterns,
+        }
+    }
+}
+
+/// The facts about the op names that the driver has met. A driver may live as long as one small body, and a context has
+/// thousands of names; so only the numbers are in a table by name.
+#[derive(Default)]
+struct FactsByName<'a> {
+    /// By op name: one more than the place in `facts`; 0 for a name without facts.
+    numbers: Vec<u32>,
+    facts: Vec<Facts>,
+    patterns: Vec<Apply<'a>>,
+}
+
+impl<'a> FactsByName<'a> {
+    #[inline]
+    fn number(&self, name: OpName) -> Option<usize> {
+        self.numbers.get(name.index()).and_then(|&number| (number as usize).checked_sub(1))
+    }
+
+    #[cold]
+    fn add(&mut self, ctx: &Context, patterns: &'a PatternSet, name: OpName) -> &Facts {
+        if name.index() >= self.numbers.len() {
+            self.numbers.resize(name.index() + 1, 0);
+        }
+        let op_def = ctx.op_def(name);
+        let first = self.patterns.len();
+        patterns.add_for_op(ctx, op_def, &mut self.patterns);
+        self.facts.push(Facts::of(ctx, op_def, first..self.patterns.len()));
+        self.numbers[name.index()] = self.facts.len() as u32;
+        self.facts.last().expect("just added")
     }
 }
 

@@ -117,7 +117,17 @@ fn is_in_scope(body: &Body, op: Op, value: Value, input: Value) -> bool {
     }
 }
 
+/// Returns whether an input of `op`, a result or an argument of an entry block, is one that `asks` asks for.
+fn has_input(body: &Body, op: Op, asks: impl Fn(Value) -> bool) -> bool {
+    let entries = body.regions(op).iter().filter_map(|&region| body.first_block(region));
+    let mut arguments = entries.flat_map(|block| body.arguments(block));
+    body.results(op).iter().any(|&value| asks(value)) || arguments.any(|&value| asks(value))
+}
+
 fn make_inputs_dead(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if !has_input(rewriter, op, |value| !rewriter.is_unused(value)) {
+        return false;
+    }
     let Some(flow) = Flow::of(rewriter.view(), op) else { return false };
     let mut changed = false;
     for index in 0..flow.inputs.len() {
@@ -142,6 +152,9 @@ fn number_and_owner(body: &Body, value: Value) -> (usize, u32, bool) {
 }
 
 fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if !has_input(rewriter, op, |value| !rewriter.is_unused(value)) {
+        return false;
+    }
     let Some(flow) = Flow::of(rewriter.view(), op) else { return false };
     let mut order: Vec<usize> = (0..flow.inputs.len()).collect();
     // By index first: tied inputs then have the same index as representative.
@@ -173,8 +186,11 @@ fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn remove_dead_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
-    let Some(flow) = Flow::of(View::new(rewriter.ctx, body), op) else { return false };
     // Nothing can be erased unless an input is unused.
+    if !has_input(body, op, |value| body.is_unused(value)) {
+        return false;
+    }
+    let Some(flow) = Flow::of(View::new(rewriter.ctx, body), op) else { return false };
     if !flow.inputs.iter().any(|(input, _)| body.is_unused(*input)) {
         return false;
     }

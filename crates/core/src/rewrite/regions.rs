@@ -13,7 +13,7 @@
 
 use super::merge_blocks::{drop_redundant_arguments, merge_identical_blocks};
 use super::successor_operands::{set_successor_operands, successor_operands};
-use crate::definition::{Traits, own_effects_are_droppable, recurses};
+use crate::definition::{OpDef, Traits, is_trivially_dead, own_effects_are_droppable, recurses};
 use crate::ir::{
     Block, Body, Context, InsertPoint, Listener, Op, Region, Rewriter, Value, ValueDef, View, reverse_postorder,
 };
@@ -34,6 +34,9 @@ pub fn simplify_regions(ctx: &Context, body: &mut Body, listener: &mut dyn Liste
 
 /// Erases the unreachable blocks of all regions of the body. O(regions + size of the regions that have several blocks).
 pub fn erase_unreachable_blocks(body: &mut Body, listener: &mut dyn Listener) -> bool {
+    if !body.has_several_blocks_in_a_region() {
+        return false;
+    }
     let regions = (0..body.region_capacity()).map(Region::from_index);
     erase_unreachable_blocks_of(body, regions, listener)
 }
@@ -184,6 +187,9 @@ impl Liveness {
 
 /// Erases dead ops and dead arguments. Returns whether an op was erased.
 fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bool {
+    if all_are_live(View::new(ctx, body)) {
+        return false;
+    }
     let live = Liveness::compute(View::new(ctx, body));
     let ops = if live.all { Vec::new() } else { body.walk_preorder() };
     let dead: Vec<Op> = ops.into_iter().filter(|op| !live.ops[op.index()]).collect();
@@ -212,6 +218,20 @@ fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bo
         }
     }
     changed
+}
+
+/// Returns true if all ops are live for certain, as in most bodies after patterns: then no tables are needed. Without branches
+/// there are no cycles where definitions precede uses; so if an op is dead, then also one without uses.
+fn all_are_live(view: View<'_>) -> bool {
+    let is_graph = |op_def: Option<&OpDef>| op_def.is_none_or(|op_def| op_def.has(Traits::GRAPH_REGION));
+    if view.has_several_blocks_in_a_region() || is_graph(view.ctx.op_def(view.header.name)) {
+        return false;
+    }
+    let stays = |op: Op| {
+        let is_acyclic = view.regions(op).is_empty() || !is_graph(view.op_def(op));
+        is_acyclic && !is_trivially_dead(view, op)
+    };
+    view.walk_preorder().into_iter().all(stays)
 }
 
 fn erase_dead_arguments(ctx: &Context, body: &mut Body, live: &Liveness) {

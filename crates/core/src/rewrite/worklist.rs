@@ -19,9 +19,12 @@ impl Worklist {
         self.list.len()
     }
 
-    pub fn clear(&mut self) {
+    /// Empties the stack, and prepares for this number of op ids.
+    pub fn reset(&mut self, ids: usize) {
         self.list.clear();
+        self.list.reserve(ids);
         self.position.clear();
+        self.position.resize(ids, ABSENT);
     }
 
     /// Pushes `op` unless it is on the stack.

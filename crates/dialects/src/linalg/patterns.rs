@@ -3,7 +3,7 @@
 use super::iteration::{is_structured, output_count};
 use super::structured::indexing_maps;
 use crate::{linalg, tensor};
-use freehold_core::definition::Pattern;
+use freehold_core::definition::{GeneralPattern, Pattern, pattern, row_pattern};
 use freehold_core::ir::{Op, Rewriter, Value, ValueDef, View};
 
 /// Patterns of `linalg.generic`.
@@ -14,15 +14,19 @@ pub(super) const ERASE_IDENTITY: Pattern =
 /// Patterns of `linalg.copy`.
 pub static COPY: &[Pattern] = &[Pattern { name: "EraseSelfCopy", root: None, benefit: 1, apply: erase_self_copy }];
 /// Patterns of all structured ops.
-pub static ALL: &[Pattern] = &[
-    Pattern { name: "EraseDeadLinalgOp", root: None, benefit: 1, apply: erase_empty },
-    Pattern {
-        name: "FoldTensorCastConsumerOp",
-        root: Some(&tensor::CAST),
-        benefit: 1,
-        apply: super::patterns_cast::cast_of_structured,
+pub static ALL: &[GeneralPattern] = &[
+    GeneralPattern {
+        pattern: row_pattern("EraseDeadLinalgOp", erase_empty),
+        fits: |op_def| op_def.structured.is_some(),
     },
-    Pattern { name: "InferStaticShapeOfOperands", root: None, benefit: 1, apply: super::patterns_cast::infer_shapes },
+    GeneralPattern {
+        pattern: pattern("FoldTensorCastConsumerOp", &tensor::CAST, super::patterns_cast::cast_of_structured),
+        fits: |_| true,
+    },
+    GeneralPattern {
+        pattern: row_pattern("InferStaticShapeOfOperands", super::patterns_cast::infer_shapes),
+        fits: |op_def| op_def.structured.is_some(),
+    },
 ];
 
 /// Erases an op on a buffer without elements.

@@ -11,23 +11,24 @@
 pub use super::casts_and_slices::{preserves, source_of_forgetting_cast, with_slice};
 pub use super::verify::with_shape;
 use crate::tensor;
-use freehold_core::definition::{Pattern, Traits, destinations};
+use freehold_core::definition::{GeneralPattern, OpDef, Traits, destinations, row_pattern};
 use freehold_core::ir::{Op, OpSpec, Rewriter, Value, View};
 use freehold_core::rewrite::region_branch;
 
 /// Patterns that match any op in destination-passing style.
-pub static GENERAL: &[Pattern] =
-    &[Pattern { name: "FoldTensorCastProducerOp", root: None, benefit: 1, apply: take_what_was_cast }];
+pub static GENERAL: &[GeneralPattern] = &[GeneralPattern {
+    pattern: row_pattern("FoldTensorCastProducerOp", take_what_was_cast),
+    fits: takes_what_was_cast,
+}];
+
+/// Loops have patterns of their own.
+fn takes_what_was_cast(op_def: &OpDef) -> bool {
+    op_def.has(Traits::DESTINATION_STYLE) && op_def.loop_like.is_none() && !op_def.has(Traits::KEEPS_TENSOR_CASTS)
+}
 
 fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(op_def) = body.op_def(ctx, op).filter(|op_def| op_def.has(Traits::DESTINATION_STYLE)) else {
-        return false;
-    };
-    // Loops have patterns of their own.
-    if op_def.loop_like.is_some() || op_def.has(Traits::KEEPS_TENSOR_CASTS) {
-        return false;
-    }
+    let Some(op_def) = body.op_def(ctx, op) else { return false };
     let destinations = destinations(View::new(ctx, body), op, op_def);
     let sources: Vec<Option<Value>> =
         body.operands(op).map(|value| source_of_forgetting_cast(View::new(ctx, body), value)).collect();
