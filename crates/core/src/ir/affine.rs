@@ -10,6 +10,8 @@
 //!
 //! Depth: expressions nest as deep as the source text does, which the parser limits; functions over them recurse.
 
+use smallvec::SmallVec;
+
 use super::{AffineExpr, AffineMap, Context, IntegerSet};
 
 /// The content of an affine expression.
@@ -444,7 +446,7 @@ impl AffineMap {
 
     /// Returns the identity map `(d0, …, dn-1) -> (d0, …, dn-1)`.
     pub fn identity(ctx: &Context, rank: u32) -> AffineMap {
-        let results: Vec<AffineExpr> = (0..rank).map(|index| AffineExpr::dim(ctx, index)).collect();
+        let results: SmallVec<[AffineExpr; 8]> = (0..rank).map(|index| AffineExpr::dim(ctx, index)).collect();
         ctx.affine_map(rank, 0, &results)
     }
 

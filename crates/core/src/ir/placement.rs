@@ -217,6 +217,14 @@ impl Body {
             assert!(self.is_unused(result), "{op:?} is erased while its result {result:?} is used");
         }
         self.detach(op);
+        if self.op(op).parts == NONE {
+            // Most ops have nothing nested in them, and need no lists.
+            for slot in self.op(op).operands.range() {
+                self.unlink_use(slot as u32);
+            }
+            self.op_mut(op).set_erased();
+            return;
+        }
         self.erase_subtrees(vec![op], Vec::new());
     }
 

@@ -2,6 +2,8 @@
 
 use std::ops::Deref;
 
+use smallvec::SmallVec;
+
 use super::{
     Attr, AttributeName, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value,
     View,
@@ -244,10 +246,9 @@ impl<'a> Rewriter<'a> {
     /// If the op has another number of results than there are values.
     pub fn replace(&mut self, op: Op, values: &[Value]) {
         self.listener.replaced(self.body, op, values);
-        let results: Vec<Value> = self.body.results(op).to_vec();
-        assert_eq!(results.len(), values.len(), "one value for each result");
-        for (&old, &new) in results.iter().zip(values) {
-            self.replace_all_uses(old, new);
+        assert_eq!(self.body.results(op).len(), values.len(), "one value for each result");
+        for (index, &new) in values.iter().enumerate() {
+            self.replace_all_uses(self.body.result(op, index), new);
         }
         self.erase(op);
     }
@@ -273,7 +274,7 @@ impl<'a> Rewriter<'a> {
 
     /// Replaces the uses of `old` for which `select` returns true with `new`; the users count as modified.
     pub fn replace_uses_if(&mut self, old: Value, new: Value, mut select: impl FnMut(&Body, Use) -> bool) {
-        let uses: Vec<Use> = self.body.uses(old).collect();
+        let uses: SmallVec<[Use; 8]> = self.body.uses(old).collect();
         for use_ in uses {
             if select(self.body, use_) {
                 let owner = self.body.use_owner(use_);

@@ -419,21 +419,21 @@ fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'st
 
 /// Folds a select with an operand that is a select on the same condition.
 fn select_of_select(rewriter: &mut Rewriter<'_>, op: Op, side: usize) -> bool {
-    let mut operands = rewriter.operand_vec(op);
-    let Some(inner) = arith::Select::defining(rewriter.view(), operands[side]) else { return false };
-    if inner.condition() != operands[0] {
+    let Some(inner) = arith::Select::defining(rewriter.view(), rewriter.operand(op, side)) else { return false };
+    if inner.condition() != rewriter.operand(op, 0) {
         return false;
     }
+    let mut operands = rewriter.operand_vec(op);
     operands[side] = if side == 1 { inner.true_value() } else { inner.false_value() };
     finish(rewriter, op, &arith::SELECT, &operands, None)
 }
 
 fn select_of_not(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let operands = rewriter.operand_vec(op);
-    let Some(not) = arith::XOrI::defining(rewriter.view(), operands[0]) else { return false };
+    let Some(not) = arith::XOrI::defining(rewriter.view(), rewriter.operand(op, 0)) else { return false };
     if !is_all_ones(rewriter.ctx, rewriter.constant(not.rhs())) {
         return false;
     }
+    let operands = rewriter.operand_vec(op);
     let condition = not.lhs();
     finish(rewriter, op, &arith::SELECT, &[condition, operands[2], operands[1]], None)
 }
@@ -444,11 +444,11 @@ fn make_true(rewriter: &mut Rewriter<'_>, at: Op) -> Value {
 }
 
 fn select_to_not(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let operands = rewriter.operand_vec(op);
     let truth = |value: Value| rewriter.constant(value).and_then(|attr| attr.as_bool(rewriter.ctx));
-    if truth(operands[1]) != Some(false) || truth(operands[2]) != Some(true) {
+    if truth(rewriter.operand(op, 1)) != Some(false) || truth(rewriter.operand(op, 2)) != Some(true) {
         return false;
     }
+    let operands = rewriter.operand_vec(op);
     if rewriter.ty(operands[0]) != rewriter.ctx.i1() {
         return false;
     }

@@ -59,6 +59,9 @@ pub(super) fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Valu
 /// ```
 fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
+    if body.operand_count(op) == 0 {
+        return false;
+    }
     let Some(op_def) = body.op_def(ctx, op) else { return false };
     let ty = body.ty(body.result(op, 0));
     let Some(shape) = ty.shape(ctx) else { return false };
@@ -106,10 +109,10 @@ fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         body.is(ctx, user, &memref::DEALLOC)
             || memref::Store::cast(View::new(ctx, body), user).is_some_and(|store| store.value() != buffer)
     };
-    let users: Vec<Op> = body.users(buffer).collect();
-    if !users.iter().all(|&user| is_dead(user)) {
+    if !body.users(buffer).all(is_dead) {
         return false;
     }
+    let users: Vec<Op> = body.users(buffer).collect();
     for user in users {
         if rewriter.is_live(user) {
             rewriter.erase(user);

@@ -6,12 +6,13 @@
 //! ```
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::regions::*;
 use crate::constant_folding::*;
 use crate::{arith, scf};
 use freehold_core::definition::{FoldInput, Folded, Pattern, row_pattern};
-use freehold_core::ir::{Block, InsertPoint, Op, Region, Rewriter, Use, Value, ValueDef, View};
+use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Rewriter, Use, Value, ValueDef, View};
 use freehold_core::rewrite::region_branch;
 
 /// Patterns of `scf.if`.
@@ -77,9 +78,9 @@ fn else_block(rewriter: &Rewriter<'_>, op: Op) -> Option<Block> {
     rewriter.last_block(else_region(rewriter, op))
 }
 
-fn yielded(rewriter: &Rewriter<'_>, block: Option<Block>) -> Vec<Value> {
+fn yielded(rewriter: &Rewriter<'_>, block: Option<Block>) -> SmallVec<[Value; 4]> {
     let last = block.and_then(|block| rewriter.last_op(block));
-    last.map_or(Vec::new(), |last| rewriter.operand_vec(last).to_vec())
+    last.map_or(SmallVec::new(), |last| rewriter.operands(last).collect())
 }
 
 fn yield_of(rewriter: &Rewriter<'_>, block: Block) -> Op {
@@ -143,19 +144,20 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let stays = |rewriter: &Rewriter<'_>, index: usize| {
         parent_region(rewriter, yes[index]) == Some(regions.0) || parent_region(rewriter, no[index]) == Some(regions.1)
     };
-    let kept: Vec<bool> = (0..results).map(|index| stays(rewriter, index)).collect();
+    let kept: SmallVec<[bool; 8]> = (0..results).map(|index| stays(rewriter, index)).collect();
     if kept.iter().all(|&kept| kept) {
         return false;
     }
-    let types: Vec<_> = (0..results).filter(|&index| kept[index]).map(|index| rewriter.ty(yes[index])).collect();
+    let types: SmallVec<[_; 4]> =
+        (0..results).filter(|&index| kept[index]).map(|index| rewriter.ty(yes[index])).collect();
     let new = make_with_regions(rewriter, op, &scf::IF, &[condition], &types, 2);
     for (from, to) in [(0, 0), (1, 1)] {
         let (from, to) = (rewriter.regions(op)[from], rewriter.regions(new)[to]);
         rewriter.inline_region(from, to, None);
     }
     let location = rewriter.location(op);
-    let mut values = Vec::with_capacity(results);
-    let (mut then_values, mut else_values) = (Vec::new(), Vec::new());
+    let mut values: SmallVec<[Value; 4]> = SmallVec::new();
+    let (mut then_values, mut else_values): (SmallVec<[Value; 4]>, SmallVec<[Value; 4]>) = Default::default();
     rewriter.before(new);
     for index in 0..results {
         if kept[index] {
@@ -178,6 +180,30 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     rewriter.replace(op, &values);
     true
+}
+
+/// Returns false if `value` has no use in the regions of `op` for certain: they hold few ops, none of which uses it.
+fn may_be_used_below(body: &Body, value: Value, op: Op) -> bool {
+    const FEW: usize = 16;
+    let mut blocks: SmallVec<[Block; FEW]> = SmallVec::new();
+    let add_blocks = |op: Op, blocks: &mut SmallVec<[Block; FEW]>| {
+        blocks.extend(body.regions(op).iter().flat_map(|&region| body.blocks(region)).take(FEW));
+    };
+    add_blocks(op, &mut blocks);
+    let mut count = 0;
+    while let Some(block) = blocks.pop() {
+        if blocks.len() + 1 >= FEW {
+            return true;
+        }
+        for inner in body.ops(block) {
+            count += 1;
+            if count > FEW || body.operands(inner).len() > FEW || body.operands(inner).any(|operand| operand == value) {
+                return true;
+            }
+            add_blocks(inner, &mut blocks);
+        }
+    }
+    false
 }
 
 /// Returns uses of `value` that include all those in regions of `op`, newest first: all uses if they are few, otherwise
@@ -206,7 +232,7 @@ fn uses_that_may_lie_below(rewriter: &Rewriter<'_>, value: Value, op: Op) -> Vec
 
 fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let condition = condition_of(rewriter, op);
-    if rewriter.constant(condition).is_some() {
+    if rewriter.constant(condition).is_some() || !may_be_used_below(rewriter.body(), condition, op) {
         return false;
     }
     let regions = (then_region(rewriter, op), else_region(rewriter, op));
