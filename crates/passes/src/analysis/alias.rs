@@ -80,9 +80,10 @@ impl BufferFlow {
         is_known: &dyn Fn(Op) -> bool,
     ) -> BufferFlow {
         let values = view.value_capacity();
+        let no_edges = || PrimaryMap::from((0..values).map(|_| SmallVec::new()).collect::<Vec<_>>());
         let mut flow = BufferFlow {
-            forward: PrimaryMap::from(vec![SmallVec::new(); values]),
-            backward: PrimaryMap::from(vec![SmallVec::new(); values]),
+            forward: no_edges(),
+            backward: no_edges(),
             terminal: PrimaryMap::from(vec![false; values]),
             values,
         };

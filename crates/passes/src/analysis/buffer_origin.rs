@@ -10,9 +10,12 @@
 //! terminals. Whether two values share a terminal is searched from both ends, pruned by topological order.
 
 use std::cell::Cell;
+use std::ops::RangeInclusive;
 
-use cranelift_entity::{PrimaryMap, SecondaryMap};
+use cranelift_entity::packed_option::ReservedValue;
+use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 
 use super::alias::{BufferFlow, FlowNode};
 use super::components::{Component, condense, weak_parts};
@@ -131,11 +134,26 @@ impl BufferOrigin {
         }
     }
 
+    /// The nodes by component, in ascending order. O(nodes).
+    fn nodes_by_component(&self) -> Vec<FlowNode> {
+        let mut ends = vec![0; self.component.len()];
+        self.component.values().for_each(|component| ends[component.index()] += 1);
+        let mut before = 0;
+        for end in &mut ends {
+            before += std::mem::replace(end, before);
+        }
+        let mut nodes = vec![FlowNode::reserved_value(); self.component.len()];
+        for (node, component) in &self.component {
+            let place = &mut ends[component.index()];
+            nodes[*place] = node;
+            *place += 1;
+        }
+        nodes
+    }
+
     /// Edges lead to smaller numbers, so that one sweep in descending order suffices.
     fn propagate(&mut self) {
-        let mut nodes: Vec<FlowNode> = self.flow.nodes().collect();
-        nodes.sort_by_key(|&node| std::cmp::Reverse(self.component[node]));
-        for node in nodes {
+        for node in self.nodes_by_component().into_iter().rev() {
             let from = self.sources[self.component[node]];
             for &to in &self.flow.forward[node] {
                 if self.component[to] == self.component[node] {
@@ -239,6 +257,9 @@ impl BufferOrigin {
         if high == low {
             return true;
         }
+        if let Some(answer) = self.reaches_nearby(from.into(), to.into(), low..=high) {
+            return answer;
+        }
         let mut seen: [FxHashSet<FlowNode>; 2] = Default::default();
         let mut stacks = [vec![FlowNode::from(from)], vec![FlowNode::from(to)]];
         loop {
@@ -259,6 +280,34 @@ impl BufferOrigin {
                 }
             }
         }
+    }
+
+    /// As `reaches`, if few nodes within the topological numbers lead to `to`, which needs no tables; otherwise `None`.
+    fn reaches_nearby(&self, from: FlowNode, to: FlowNode, numbers: RangeInclusive<Component>) -> Option<bool> {
+        const FEW: usize = 12;
+        let mut seen: SmallVec<[FlowNode; FEW]> = smallvec![to];
+        let mut next = 0;
+        while let Some(&node) = seen.get(next) {
+            next += 1;
+            let neighbours = &self.flow.backward[node];
+            self.steps.set(self.steps.get() + 1);
+            if neighbours.len() > FEW {
+                return None;
+            }
+            for &neighbour in neighbours {
+                if neighbour == from {
+                    return Some(true);
+                }
+                if !numbers.contains(&self.component[neighbour]) || seen.contains(&neighbour) {
+                    continue;
+                }
+                if seen.len() == FEW {
+                    return None;
+                }
+                seen.push(neighbour);
+            }
+        }
+        Some(false)
     }
 
     /// Returns the number of search steps so far.

@@ -13,7 +13,7 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::Callables;
 use crate::analysis::function_header::{is_function, symbol_name};
 use crate::analysis::observable_copies::{ObservedCopy, Site, observed_copies};
-use crate::analysis::result_aliases::{ResultAliases, ResultSources, calls_return_buffers};
+use crate::analysis::result_aliases::{ResultAliases, ResultSources, all_results_are_new, calls_return_buffers};
 
 /// The option that turns the check off.
 pub(crate) const ASSUME_FRESH_RESULTS: OptionDef = OptionDef::flag(
@@ -36,7 +36,7 @@ pub(crate) fn refuse_observable_copies(
 ) -> Fallible {
     let callables = Callables::of(ctx, body, is_root);
     let graph = CallGraph::of(ctx, body, &callables);
-    if !calls_return_buffers(body, ctx, &callables, &graph) {
+    if !calls_return_buffers(body, ctx, &callables, &graph) || all_results_are_new(ctx, body, &callables, &graph) {
         return Ok(());
     }
     let aliases = ResultAliases::of(ctx, body, &callables, &graph);

@@ -22,6 +22,7 @@
 
 mod accesses;
 mod instances;
+mod new_results;
 mod terminals;
 
 use std::collections::BTreeSet;
@@ -40,6 +41,7 @@ pub use accesses::{Access, accesses, stored_operands};
 use accesses::{is_container, named_global};
 pub use instances::InstanceCall;
 use instances::{Instance, Instances};
+pub use new_results::all_results_are_new;
 pub(crate) use terminals::topological;
 pub use terminals::{Groups, Terminals};
 
