@@ -473,6 +473,16 @@ pub(super) fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {
     }
 }
 
+/// Returns the indexing map of one operand of a named op that is elementwise, without those of the others.
+pub(super) fn elementwise_map(view: View<'_>, op: Op, number: usize) -> Option<AffineMap> {
+    let named = named_op(&view.ctx.op_name_data(view.name(op)).text)?;
+    let (Maps::Elementwise, true) = (&named.maps, number < view.operand_count(op)) else { return None };
+    let rank = first_output_rank(view, op)? as u32;
+    let ty = view.ty(view.operand(op, number));
+    let is_scalar = !ty.is_tensor(view.ctx) && !ty.is_memref(view.ctx);
+    Some(if is_scalar { view.ctx.affine_map(rank, 0, &[]) } else { AffineMap::identity(view.ctx, rank) })
+}
+
 fn first_output_rank(view: View<'_>, op: Op) -> Option<usize> {
     let first = view.operand_count(op).checked_sub(output_count(view, op))?;
     if first >= view.operand_count(op) {

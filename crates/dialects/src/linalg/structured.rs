@@ -64,7 +64,10 @@ pub fn indexing_map(view: View<'_>, op: Op, number: usize) -> Option<AffineMap> 
         let last = view.operand(op, view.operand_count(op).checked_sub(1)?);
         return Some(AffineMap::identity(view.ctx, view.ty(last).rank(view.ctx)? as u32));
     }
-    indexing_maps(view, op)?.get(number).copied()
+    match super::named_op::elementwise_map(view, op, number) {
+        None => indexing_maps(view, op)?.get(number).copied(),
+        map => map,
+    }
 }
 
 /// Returns the map `(d0, …) -> (dimensions that are not dropped)`.

@@ -42,7 +42,7 @@ impl Analyzer<'_> {
         self.definitions.borrow().get(&value).cloned()
     }
 
-    pub(super) fn alias_sources(&self, value: Value) -> Vec<Value> {
+    pub(super) fn alias_sources(&self, value: Value) -> SmallVec<[Value; 2]> {
         let query = self.query();
         let aliases = match query.bufferizable_owner(value) {
             Some(_) => query.aliasing_operands(value),
@@ -53,9 +53,22 @@ impl Analyzer<'_> {
 
     /// Finds and memoizes the definitions of `start`, which its op does not write, and of all values that it is an alias of. O(aliases visited).
     fn search_definitions(&self, start: Value) -> Definitions {
+        let sources = self.alias_sources(start);
+        // Most values that their ops do not write are aliases of one value, if of any.
+        if sources.len() <= 1 {
+            let found = match sources.first() {
+                Some(&only) if only != start => self.known_definitions(only),
+                Some(_) => None,
+                None => Some(Definitions::new()),
+            };
+            if let Some(found) = found {
+                self.definitions.borrow_mut().insert(start, found.clone());
+                return found;
+            }
+        }
         let mut open: FxHashSet<Value> = FxHashSet::default();
         // A value, its alias sources, and how many of them were visited.
-        let mut path: Vec<(Value, Vec<Value>, usize)> = Vec::new();
+        let mut path: Vec<(Value, SmallVec<[Value; 2]>, usize)> = Vec::new();
         let mut enter = Some(start);
         loop {
             if let Some(value) = enter.take() {

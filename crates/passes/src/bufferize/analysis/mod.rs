@@ -49,6 +49,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 
 use crate::bufferize::unknown_folds::folded_results;
 use crate::bufferize::*;
@@ -315,7 +316,7 @@ impl<'a> Analyzer<'a> {
                     answers.must_be_in_place(&query, *operand)
                         && answers.may_have_copy(&query, *operand) == may_have_copy
                 };
-                for operand in query.tensor_operands(op).filter(is_forced).collect::<Vec<_>>() {
+                for operand in query.tensor_operands(op).filter(is_forced).collect::<SmallVec<[Use; 4]>>() {
                     match may_have_copy {
                         false => self.force_in_place(operand),
                         true if self.find_obstacle(operand).is_none() => self.set_in_place(operand),
@@ -380,8 +381,8 @@ impl<'a> Analyzer<'a> {
     }
 
     /// The classes that would be merged if the operand were in place; its own class first.
-    fn roots(&self, operand: Use) -> Vec<Value> {
-        let mut roots = vec![self.decided.aliases.root(self.body.use_value(operand))];
+    fn roots(&self, operand: Use) -> SmallVec<[Value; 4]> {
+        let mut roots: SmallVec<[Value; 4]> = smallvec![self.decided.aliases.root(self.body.use_value(operand))];
         for alias in self.query().aliasing_values(operand) {
             let root = self.decided.aliases.root(alias.value);
             if !roots.contains(&root) {
@@ -438,7 +439,11 @@ impl<'a> Analyzer<'a> {
             if let Some(message) = answers.refuses_analysis(&query, op) {
                 return self.refuse(op, message, diagnostics);
             }
-            for operand in query.tensor_operands(op).collect::<Vec<_>>() {
+            for operand in query.tensor_operands(op).collect::<SmallVec<[Use; 4]>>() {
+                // Then no class is broken, and no operand whose place is open can be refused.
+                if !self.is_broken && !self.decided.in_place.contains(operand) {
+                    continue;
+                }
                 let roots = self.roots(operand);
                 let broken =
                     roots.iter().any(|&root| self.classes[root].rare().is_some_and(|rare| rare.broken.is_some()));
@@ -466,7 +471,7 @@ impl<'a> Analyzer<'a> {
     /// Decides the operands of `op`.
     pub fn decide(&mut self, op: Op) {
         self.ctx.cancellation().check();
-        for operand in self.query().tensor_operands(op).collect::<Vec<_>>() {
+        for operand in self.query().tensor_operands(op).collect::<SmallVec<[Use; 4]>>() {
             match self.reason_against(operand) {
                 None => self.set_in_place(operand),
                 Some(reason) => {

@@ -9,6 +9,7 @@
 //! ```
 
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 
 use super::Analyzer;
 use super::positions::region_of;
@@ -57,11 +58,11 @@ impl Analyzer<'_> {
         let mut memo = self.parallel_regions.borrow_mut();
         let mut open: FxHashSet<Value> = FxHashSet::default();
         // A value, its alias sources, and how many of them were visited.
-        let mut path: Vec<(Value, Vec<Value>, usize)> = Vec::new();
+        let mut path: Vec<(Value, SmallVec<[Value; 2]>, usize)> = Vec::new();
         let mut enter = Some(start);
         loop {
             if let Some(value) = enter.take() {
-                let sources = if self.is_made_at(value) { Vec::new() } else { self.alias_sources(value) };
+                let sources = if self.is_made_at(value) { SmallVec::new() } else { self.alias_sources(value) };
                 if sources.is_empty() {
                     memo.insert(value, ParallelRegions::One(self.positions.parallel(region_of(self.body, value))));
                 } else if open.insert(value) {

@@ -146,7 +146,17 @@ pub(super) struct BegunValue {
 impl FoundTypes {
     /// Clears the cache.
     pub fn clear(&mut self) {
-        *self = FoundTypes::default();
+        // The small tables of straight-line code are kept; to empty a large one would cost its size each time.
+        const LARGE: usize = 64;
+        let FoundTypes { mut results, mut places, .. } = std::mem::take(self);
+        if results.capacity() <= LARGE {
+            results.clear();
+            self.results = results;
+        }
+        if places.capacity() <= LARGE {
+            places.clear();
+            self.places = places;
+        }
     }
 
     /// Clears the state of the last query.

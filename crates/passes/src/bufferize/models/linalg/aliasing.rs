@@ -31,14 +31,18 @@ impl Bufferizable for Structured {
     fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
         let op = query.body.use_owner(operand);
         let Some(number) = output_number(query, operand) else { return AliasingValues::new() };
-        let result = query.body.results(op).get(number);
-        result.map(|&result| AliasingValue::equivalent(result)).into_iter().collect()
+        let mut found = AliasingValues::new();
+        if let Some(&result) = query.body.results(op).get(number) {
+            found.push(AliasingValue::equivalent(result));
+        }
+        found
     }
 
     fn possible_sources(&self, query: &Query<'_>, value: Value) -> Range<usize> {
         let ValueDef::Result(op, index) = query.body.def(value) else { return 0..0 };
-        let (first, count) = (first_output(query, op), query.body.operand_count(op));
-        match are_all_tensors(query, op) {
+        let (outputs, count) = (output_count(query.view(), op), query.body.operand_count(op));
+        let first = count - outputs.min(count);
+        match query.body.results(op).len() == outputs {
             true => first + index..first + index + 1,
             false => first..count,
         }
@@ -56,24 +60,16 @@ impl Bufferizable for Structured {
 /// Returns the index of the operand among the op's tensor outputs.
 fn output_number(query: &Query<'_>, operand: Use) -> Option<usize> {
     let op = query.body.use_owner(operand);
-    let first = first_output(query, op);
+    let outputs = output_count(query.view(), op);
+    let count = query.body.operand_count(op);
+    let first = count - outputs.min(count);
     let number = query.body.use_number(operand).checked_sub(first)?;
-    if are_all_tensors(query, op) {
+    // All outputs are tensors: each has a result then, and no buffer has one.
+    if query.body.results(op).len() == outputs {
         return Some(number);
     }
     let before = (first..first + number).filter(|&index| query.is_tensor(query.body.operand(op, index)));
     Some(before.count())
-}
-
-/// Returns the number of the op's first output among its operands.
-fn first_output(query: &Query<'_>, op: Op) -> usize {
-    let count = query.body.operand_count(op);
-    count - output_count(query.view(), op).min(count)
-}
-
-/// Returns whether all outputs of the op are tensors: each has a result then, and no buffer has one.
-fn are_all_tensors(query: &Query<'_>, op: Op) -> bool {
-    query.body.results(op).len() == output_count(query.view(), op)
 }
 
 impl Bufferizable for Softmax {
