@@ -153,13 +153,16 @@ impl PatternSet {
                 |dialect: &str| self.dialects.is_empty() || self.dialects.iter().any(|name| name == dialect);
             let mut dialects = if op_def.is_some() { ctx.dialects() } else { Vec::new() };
             dialects.retain(|dialect| is_included(dialect.name));
-            let op_def = op_def.filter(|op_def| op_def.name.split('.').next().is_some_and(is_included));
+            let own = op_def.filter(|op_def| op_def.name.split('.').next().is_some_and(is_included));
             // Upstream sorts dialects by name, in descending order.
             let general = dialects.iter().rev().flat_map(|dialect| dialect.general_patterns);
             let general = general.filter(|general| op_def.is_some_and(|op_def| (general.fits)(op_def)));
             patterns.extend(general.map(|general| &general.pattern).filter(listed));
-            patterns.extend(op_def.into_iter().flat_map(|op_def| op_def.patterns));
+            patterns.extend(own.into_iter().flat_map(|op_def| op_def.patterns));
             patterns.extend(dialects.iter().flat_map(|dialect| dialect.patterns).filter(listed));
+        }
+        if patterns.is_empty() && self.closures.is_empty() {
+            return;
         }
         let tables = patterns.into_iter().map(|pattern| (pattern.name, pattern.benefit, &pattern.apply as Apply<'_>));
         let closures = self.closures.iter().filter(|pattern| fits(pattern.root));
