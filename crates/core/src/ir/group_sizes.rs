@@ -62,7 +62,7 @@ impl Context {
     /// Returns the sizes of the groups of operands that the dictionary has under [`Name::OPERAND_SEGMENT_SIZES`], if there are at
     /// most four, each less than 255; 255 stands for a group that has no size.
     #[inline]
-    pub(crate) fn operand_segments(&self, dictionary: Attr) -> Option<[u8; 4]> {
+    pub fn operand_segments(&self, dictionary: Attr) -> Option<[u8; 4]> {
         // No dictionary has the id of an empty slot.
         let all = || (0..RECENT).map(|_| AtomicU64::new(u64::MAX)).collect();
         let slot = &self.group_sizes.dictionaries.get_or_init(all)[dictionary.index() % RECENT];

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use freehold_core::definition::InferInput;
-use freehold_core::ir::{Context, Name, Op, OpSpec, Rewriter, Type, Value, View};
+use freehold_core::ir::{Body, Context, Name, Op, OpSpec, Rewriter, Type, Value, View};
 
 /// Values of an operand list; few deallocs have more in a list.
 pub type ShortList = SmallVec<[Value; 4]>;
@@ -23,9 +23,21 @@ impl DeallocLists {
     pub fn of(view: View<'_>, op: Op) -> DeallocLists {
         let Some(op_def) = view.op_def(op) else { return DeallocLists { operands: SmallVec::new(), starts: [0, 0] } };
         let operands: SmallVec<[Value; 8]> = view.operands(op).collect();
-        let [memrefs, conditions] = [0, 1].map(|group| op_def.operand_range(view, op, group).end);
-        let starts = [memrefs, conditions.max(memrefs)];
+        let [memrefs, conditions] = match view.ctx.operand_segments(view.attributes(op)) {
+            Some([memrefs, conditions, retained, _]) if memrefs.max(conditions).max(retained) < u8::MAX => {
+                [usize::from(memrefs), usize::from(memrefs) + usize::from(conditions)]
+            }
+            _ => [0, 1].map(|group| op_def.operand_range(view, op, group).end),
+        };
+        let starts = [memrefs, conditions.max(memrefs)].map(|start| start.min(operands.len()));
         DeallocLists { operands, starts }
+    }
+
+    /// Returns the numbers of memrefs to be freed and of memrefs that must not be freed, without the lists: there is a result
+    /// for each of the latter.
+    pub fn counts(body: &Body, op: Op) -> (usize, usize) {
+        let retained = body.results(op).len();
+        (body.operand_count(op).saturating_sub(retained) / 2, retained)
     }
 
     /// The memrefs to be freed.

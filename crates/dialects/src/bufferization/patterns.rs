@@ -39,6 +39,9 @@ fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpDef, at: Op, ope
 /// ```
 /// frees `%m` if `%a` or `%b` is true: merges duplicate memrefs.
 fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if DeallocLists::counts(rewriter, op).0 < 2 {
+        return false;
+    }
     let lists = DeallocLists::of(rewriter.view(), op);
     if !has_duplicates(lists.memrefs()) {
         return false;
@@ -64,6 +67,9 @@ fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Merges duplicate retained memrefs and their results.
 fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if DeallocLists::counts(rewriter, op).1 < 2 {
+        return false;
+    }
     let lists = DeallocLists::of(rewriter.view(), op);
     if !has_duplicates(lists.retained()) {
         return false;
@@ -88,8 +94,7 @@ fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Erases a dealloc without memrefs; its results are `false`.
 fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let lists = DeallocLists::of(rewriter.view(), op);
-    if !lists.memrefs().is_empty() {
+    if DeallocLists::counts(rewriter, op).0 != 0 {
         return false;
     }
     let ctx = rewriter.ctx;

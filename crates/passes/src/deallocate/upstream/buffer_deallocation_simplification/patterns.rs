@@ -30,8 +30,11 @@ pub(super) static PATTERNS: &[Pattern] = &[
 /// Drops memrefs that certainly are retained, since they are never freed here. Their conditions go into the results.
 fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
+    if DeallocLists::counts(rewriter, op).1 == 0 {
+        return false;
+    }
     let lists = DeallocLists::of(rewriter.view(), op);
-    if lists.retained().is_empty() || has_duplicates(lists.retained()) {
+    if has_duplicates(lists.retained()) {
         return false;
     }
     let retained = MemrefList::new(origin, rewriter.body(), lists.retained());
@@ -71,10 +74,10 @@ fn constant_false(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
 /// Drops retained memrefs that cannot be any memref to free, since they are not owned here.
 fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
-    let lists = DeallocLists::of(rewriter.view(), op);
-    if lists.retained().is_empty() {
+    if DeallocLists::counts(rewriter, op).1 == 0 {
         return false;
     }
+    let lists = DeallocLists::of(rewriter.view(), op);
     let to_free = MemrefList::new(origin, rewriter.body(), lists.memrefs());
     let related: Vec<bool> =
         lists.retained().iter().map(|&retained| to_free.may_alias_any(rewriter.body(), retained, None)).collect();
@@ -98,10 +101,10 @@ fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Frees a memref that cannot be any of the others in a separate dealloc.
 fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
-    let lists = DeallocLists::of(rewriter.view(), op);
-    if lists.memrefs().len() <= 1 {
+    if DeallocLists::counts(rewriter, op).0 <= 1 {
         return false;
     }
+    let lists = DeallocLists::of(rewriter.view(), op);
     let to_free = MemrefList::new(origin, rewriter.body(), lists.memrefs());
     let (mut memrefs, mut conditions) = (ShortList::new(), ShortList::new());
     let mut apart: Vec<Op> = Vec::new();
@@ -132,10 +135,10 @@ fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// freed.
 fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
-    let lists = DeallocLists::of(rewriter.view(), op);
-    if lists.retained().is_empty() {
+    if DeallocLists::counts(rewriter, op).1 == 0 {
         return false;
     }
+    let lists = DeallocLists::of(rewriter.view(), op);
     let mut places: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
     for (place, &retained) in lists.retained().iter().enumerate() {
         places.entry(origin.key(retained)).or_default().push(place);
