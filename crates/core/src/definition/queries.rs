@@ -31,35 +31,49 @@ pub fn collect_effects(view: View<'_>, op: Op, effects: &mut EffectList) -> bool
         Effects::None | Effects::Recursive => {}
         Effects::Computed(compute) => compute(view, op, effects),
         Effects::Groups { groups, .. } => {
-            for &(name, kind, resource) in groups {
-                if name.is_empty() {
-                    effects.push(Effect { kind, target: EffectTarget::Unspecified, resource });
-                    continue;
-                }
-                if let Some(index) = op_def.operands.iter().position(|group| group.name == name) {
-                    for number in op_def.operand_range(view, op, index) {
-                        let target = EffectTarget::Operand(view.operand_use(op, number));
-                        effects.push(Effect { kind, target, resource });
-                    }
-                } else if let Some(index) = op_def.results.iter().position(|group| group.name == name) {
-                    for number in op_def.result_range(view, op, index) {
-                        let target = EffectTarget::Value(view.result(op, number));
-                        effects.push(Effect { kind, target, resource });
-                    }
-                }
-            }
+            groups.iter().for_each(|&group| collect_group_effects(view, op, op_def, group, effects));
         }
     }
     true
 }
 
-/// Returns whether the op's own effects, which its definition lists, include none of `kind`: then they need not be computed.
-fn has_no_effect(op_def: &OpDef, kind: EffectKind) -> bool {
-    match op_def.effects {
-        Effects::None => true,
-        Effects::Groups { groups, .. } => groups.iter().all(|group| group.1 != kind),
-        Effects::Unknown | Effects::Recursive | Effects::Computed(_) => false,
+/// Appends the effects on a group of the definition.
+fn collect_group_effects(
+    view: View<'_>,
+    op: Op,
+    op_def: &OpDef,
+    (name, kind, resource): (&str, EffectKind, Resource),
+    effects: &mut EffectList,
+) {
+    if name.is_empty() {
+        effects.push(Effect { kind, target: EffectTarget::Unspecified, resource });
+    } else if let Some(index) = op_def.operands.iter().position(|group| group.name == name) {
+        for number in op_def.operand_range(view, op, index) {
+            let target = EffectTarget::Operand(view.operand_use(op, number));
+            effects.push(Effect { kind, target, resource });
+        }
+    } else if let Some(index) = op_def.results.iter().position(|group| group.name == name) {
+        for number in op_def.result_range(view, op, index) {
+            let target = EffectTarget::Value(view.result(op, number));
+            effects.push(Effect { kind, target, resource });
+        }
     }
+}
+
+/// Returns the op's own memory effects that may be of `kind`: those that its definition lists with another kind are left out.
+/// None if the effects are unknown.
+fn effects_of_kind(view: View<'_>, op: Op, kind: EffectKind) -> EffectList {
+    let mut effects = EffectList::new();
+    let Some(op_def) = view.op_def(op) else { return effects };
+    match op_def.effects {
+        Effects::Groups { groups, .. } => {
+            let groups = groups.iter().filter(|group| group.1 == kind);
+            groups.for_each(|&group| collect_group_effects(view, op, op_def, group, &mut effects));
+        }
+        Effects::Computed(compute) => compute(view, op, &mut effects),
+        Effects::Unknown | Effects::None | Effects::Recursive => {}
+    }
+    effects
 }
 
 /// Returns the op's own memory effects; `None` if they are unknown (see [`answers_effects`]).
@@ -83,19 +97,13 @@ pub fn effect_is_on(body: &Body, effect: &Effect, value: Value) -> bool {
 
 /// Returns the first effect of `kind` that the op has on `value`.
 pub fn effect_on_value(view: View<'_>, op: Op, kind: EffectKind, value: Value) -> Option<Effect> {
-    if has_no_effect(view.op_def(op)?, kind) {
-        return None;
-    }
-    let effects = effects_of(view, op)?;
+    let effects = effects_of_kind(view, op, kind);
     effects.into_iter().find(|effect| effect.kind == kind && effect_is_on(view.body, effect, value))
 }
 
 /// Returns whether the op itself has an effect of `kind` on anything.
 pub fn has_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
-    if view.op_def(op).is_none_or(|op_def| has_no_effect(op_def, kind)) {
-        return false;
-    }
-    effects_of(view, op).is_some_and(|effects| effects.iter().any(|effect| effect.kind == kind))
+    effects_of_kind(view, op, kind).iter().any(|effect| effect.kind == kind)
 }
 
 /// Returns whether `value` is the result of an op that allocates it.
