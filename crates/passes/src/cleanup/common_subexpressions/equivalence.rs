@@ -1,7 +1,7 @@
 //! Equivalence of ops: whether two ops compute the same.
 
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Block, Body, Op, Value, View};
@@ -10,10 +10,13 @@ fn is_commutative(view: View<'_>, op: Op) -> bool {
     view.op_def(op).is_some_and(|op_def| op_def.has(Traits::COMMUTATIVE))
 }
 
+/// Pairs of ops to compare.
+type Pairs = SmallVec<[(Op, Op); 4]>;
+
 /// Returns whether the ops compute the same: they are equal except for locations and the identity of nested values.
 pub fn same_op(view: View<'_>, a: Op, b: Op) -> bool {
     let mut same = Correspondence { values: FxHashMap::default(), blocks: FxHashMap::default() };
-    let mut work = vec![(a, b)];
+    let mut work: Pairs = smallvec![(a, b)];
     while let Some((a, b)) = work.pop() {
         if !same.ops(view, a, b, &mut work) {
             return false;
@@ -33,7 +36,7 @@ impl Correspondence {
         self.values.get(&value).copied().unwrap_or(value)
     }
 
-    fn ops(&mut self, view: View<'_>, a: Op, b: Op, work: &mut Vec<(Op, Op)>) -> bool {
+    fn ops(&mut self, view: View<'_>, a: Op, b: Op, work: &mut Pairs) -> bool {
         if view.name(a) != view.name(b)
             || view.attributes(a) != view.attributes(b)
             || view.operand_count(a) != view.operand_count(b)

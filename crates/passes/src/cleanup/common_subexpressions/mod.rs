@@ -15,10 +15,11 @@ mod equivalence;
 mod fingerprint;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use equivalence::same_op;
 use fingerprint::Fingerprints;
-use freehold_core::definition::{EffectKind, Traits, effects_of, own_effects_are_droppable, recurses};
+use freehold_core::definition::{EffectKind, Effects, Traits, effects_of, own_effects_are_droppable, recurses};
 use freehold_core::ir::{Block, Body, Context, Dominance, Listener, Op, Region, Silent, View};
 
 /// Statistics of the pass.
@@ -86,7 +87,7 @@ struct Elimination<'a> {
     ctx: &'a Context,
     listener: &'a mut dyn Listener,
     /// By hash; equal ops in the order in which they were found.
-    known: FxHashMap<u64, Vec<Known>>,
+    known: FxHashMap<u64, SmallVec<[Known; 1]>>,
     /// The keys inserted into `known`, oldest first.
     entered: Vec<u64>,
     /// Ops inserted into `known` in regions where uses may precede definitions.
@@ -214,6 +215,9 @@ impl Elimination<'_> {
         let unknown = Summary { writes: true, free: false, only_reads: false, droppable: false };
         let Some(op_def) = body.op_def(ctx, op) else { return unknown };
         let recursive = recurses(op_def);
+        if matches!(op_def.effects, Effects::None) && !recursive {
+            return Summary { writes: false, free: true, only_reads: false, droppable: true };
+        }
         let mut found = match effects_of(View::new(ctx, body), op) {
             Some(effects) => Summary {
                 writes: effects.iter().any(|effect| effect.kind == EffectKind::Write),
