@@ -11,6 +11,7 @@ use crate::bufferize::*;
 use freehold_core::definition::{Traits, destinations};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Type, Value, View};
+use smallvec::SmallVec;
 
 /// Implements [`Bufferize`] for any op with [`Traits::DESTINATION_STYLE`].
 pub struct DestinationPassingOnBuffers;
@@ -36,12 +37,13 @@ impl Bufferize for DestinationPassingOnBuffers {
         for number in range.clone() {
             operands[number] = cx.buffer_or_self(operands[number])?;
         }
-        let results = cx.body().results(op).to_vec();
-        let types: Vec<Type> = results.iter().map(|&result| cx.ty(result)).filter(|ty| !ty.is_tensor(ctx)).collect();
+        let results: SmallVec<[Value; 2]> = SmallVec::from_slice(cx.body().results(op));
+        let types: SmallVec<[Type; 2]> =
+            results.iter().map(|&result| cx.ty(result)).filter(|ty| !ty.is_tensor(ctx)).collect();
         let new = cx.remake(op, &operands, &types, true);
         let mut destinations = range;
-        let mut kept = cx.body().results(new).to_vec().into_iter();
-        let mut values = Vec::with_capacity(results.len());
+        let mut kept = SmallVec::<[Value; 2]>::from_slice(cx.body().results(new)).into_iter();
+        let mut values: SmallVec<[Value; 2]> = SmallVec::new();
         for &result in &results {
             let value =
                 if cx.is_tensor(result) { destinations.next().map(|number| operands[number]) } else { kept.next() };

@@ -62,6 +62,8 @@ pub struct FoundTypes {
     skips: u64,
     /// The loop-carried values whose types are being computed.
     carried: Carried,
+    /// The stack of the last query, empty.
+    stack: Vec<Value>,
 }
 
 /// A set of arguments whose types are computed together as a fixpoint.
@@ -159,12 +161,19 @@ impl FoundTypes {
         }
     }
 
-    /// Clears the state of the last query.
-    pub(super) fn start_question(&mut self) {
+    /// Clears the state of the last query. Returns an empty stack for the values whose types are being computed.
+    pub(super) fn start_question(&mut self) -> Vec<Value> {
         self.passing.clear();
         self.places.clear();
         self.left_out = None;
         self.carried = Carried::default();
+        std::mem::take(&mut self.stack)
+    }
+
+    /// Keeps the stack for the next query.
+    pub(super) fn end_question(&mut self, mut stack: Vec<Value>) {
+        stack.clear();
+        self.stack = stack;
     }
 
     /// Records the current type of an op's result.

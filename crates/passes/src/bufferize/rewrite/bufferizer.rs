@@ -184,8 +184,10 @@ impl<'a> BufferTypes<'a> {
     /// # Errors
     /// The type cannot be determined; the error was reported.
     pub fn of(&self, value: Value) -> Fallible<Type> {
-        self.known.borrow_mut().start_question();
-        self.of_value(value, &mut Vec::new())
+        let mut stack = self.known.borrow_mut().start_question();
+        let answer = self.of_value(value, &mut stack);
+        self.known.borrow_mut().end_question(stack);
+        answer
     }
 
     /// Like [`BufferTypes::of`], while the types of the values on `stack` are being computed.

@@ -190,7 +190,7 @@ impl Bufferizer<'_, '_> {
 
     /// Creates the op that `spec` describes before `op`, and moves the regions of `op` to it.
     pub fn remake_as(&mut self, op: Op, mut spec: OpSpec) -> Op {
-        let regions: Vec<Region> = self.body().regions(op).to_vec();
+        let regions: SmallVec<[Region; 2]> = SmallVec::from_slice(self.body().regions(op));
         for _ in &regions {
             let region = self.rewriter.create_region();
             spec = spec.region(region);
