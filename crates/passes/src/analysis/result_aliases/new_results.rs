@@ -62,3 +62,87 @@ fn returns_new_buffers(view: View<'_>, return_op: Op, is_call: &dyn Fn(Op) -> bo
     }
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::result_aliases::ResultAliases;
+    use freehold_core::diagnostics::Diagnostics;
+    use freehold_core::read::parse_source;
+    use freehold_core::text::ParseOptions;
+
+    /// Returns what is seen at the returns of a program, and whether the flow of buffers shows the same.
+    fn answers(text: &str) -> (bool, bool) {
+        let ctx = Context::new(freehold_dialects::DIALECTS);
+        let source = ctx.add_source("test", text.as_bytes().to_vec(), 0).expect("a short text");
+        let read = parse_source(&ctx, source, &Diagnostics::default(), &ParseOptions::default());
+        let module = read.unwrap_or_else(|_| panic!("does not read: {text}"));
+        let callables = Callables::of(&ctx, &module, true);
+        let graph = CallGraph::of(&ctx, &module, &callables);
+        let aliases = ResultAliases::of(&ctx, &module, &callables, &graph);
+        let shared = aliases.functions.iter().flat_map(|facts| &facts.results).any(|sources| sources.is_shared());
+        (all_results_are_new(&ctx, &module, &callables, &graph), !shared)
+    }
+
+    const NEW: &str = "func.func @new() -> memref<4xf32> {
+        %a = memref.alloc() : memref<4xf32>
+        return %a : memref<4xf32>
+    }";
+
+    #[test]
+    fn allocations_calls_selects_and_views_are_new() {
+        let programs = [
+            "func.func @f(%c: i1) -> memref<?xf32> {
+                %a = memref.alloc() : memref<4xf32>
+                %b = func.call @new() : () -> memref<4xf32>
+                %s = arith.select %c, %a, %b : memref<4xf32>
+                %r = memref.cast %s : memref<4xf32> to memref<?xf32>
+                return %r : memref<?xf32>
+            }",
+            "func.func @f() -> (memref<4xf32>, memref<4xf32>) {
+                %a = func.call @new() : () -> memref<4xf32>
+                %b = func.call @new() : () -> memref<4xf32>
+                return %a, %b : memref<4xf32>, memref<4xf32>
+            }",
+            "func.func @f() -> memref<4xf32> {
+                %a = func.call @f() : () -> memref<4xf32>
+                return %a : memref<4xf32>
+            }",
+        ];
+        for program in programs {
+            assert_eq!(answers(&format!("{NEW}\n{program}")), (true, true), "{program}");
+        }
+    }
+
+    #[test]
+    fn other_buffers_are_not() {
+        let programs = [
+            "func.func @f(%a: memref<4xf32>) -> memref<4xf32> { return %a : memref<4xf32> }",
+            "func.func @f() -> (memref<4xf32>, memref<4xf32>) {
+                %a = func.call @new() : () -> memref<4xf32>
+                return %a, %a : memref<4xf32>, memref<4xf32>
+            }",
+            "func.func @f(%c: i1) -> (memref<4xf32>, memref<4xf32>) {
+                %a = memref.alloc() : memref<4xf32>
+                %b = memref.alloc() : memref<4xf32>
+                %s = arith.select %c, %a, %b : memref<4xf32>
+                return %s, %b : memref<4xf32>, memref<4xf32>
+            }",
+            "func.func @f(%a: memref<1xmemref<4xf32>>, %i: index) -> memref<4xf32> {
+                %b = memref.load %a[%i] : memref<1xmemref<4xf32>>
+                return %b : memref<4xf32>
+            }",
+            "func.func @f(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {
+                %a = func.call @new() : () -> memref<4xf32>
+                cf.cond_br %c, ^one, ^other
+            ^one:
+                return %a : memref<4xf32>
+            ^other:
+                return %x : memref<4xf32>
+            }",
+        ];
+        for program in programs {
+            assert_eq!(answers(&format!("{NEW}\n{program}")), (false, false), "{program}");
+        }
+    }
+}
