@@ -233,7 +233,7 @@ impl Body {
         verified.blocks.words.clear();
         verified.blocks.words.resize(self.blocks.len().div_ceil(64), u64::MAX);
         // The bits after the last block are those of blocks that come.
-        if let Some(last) = verified.blocks.words.last_mut().filter(|_| self.blocks.len() % 64 != 0) {
+        if let Some(last) = verified.blocks.words.last_mut().filter(|_| !self.blocks.len().is_multiple_of(64)) {
             *last = (1 << (self.blocks.len() % 64)) - 1;
         }
         verified.revision = self.revision;
