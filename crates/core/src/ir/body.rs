@@ -415,11 +415,6 @@ impl Body {
         self.regions.len()
     }
 
-    /// Returns whether a region of the body has several blocks. O(regions), of few instructions each.
-    pub fn has_several_blocks_in_a_region(&self) -> bool {
-        self.regions.iter().any(|region| !region.dead && region.first != region.last)
-    }
-
     /// Returns the number of value ids ever allocated.
     pub fn value_capacity(&self) -> usize {
         self.values.len()

@@ -138,6 +138,11 @@ impl Body {
         }
     }
 
+    /// Returns whether a region of the body has several blocks. O(regions), of few instructions each.
+    pub fn has_several_blocks_in_a_region(&self) -> bool {
+        self.regions.iter().any(|region| !region.dead && region.first != region.last)
+    }
+
     /// Calls `visit` on this body and all nested bodies, outermost first.
     pub fn for_each_body<'a>(&'a self, visit: &mut dyn FnMut(&'a Body)) {
         let mut stack = vec![self];
