@@ -309,7 +309,7 @@ fn dominance() {
 #[test]
 fn copies_of_verified_programs() {
     let mut program = Program::new();
-    program.module = Box::new(program.module.deep_copy());
+    *program.module = program.module.deep_copy();
     assert_eq!(program.verify(), [""; 0]);
     let copy = function(&mut program.module);
     let constant = op_named(&program.ctx, copy, "arith.constant", 0);
