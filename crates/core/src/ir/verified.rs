@@ -18,6 +18,9 @@
 use super::body::*;
 use super::*;
 
+/// The number of ops above which a body is verified as a whole if most of it has changed.
+const LARGE: usize = 4096;
+
 /// A set of ids.
 #[derive(Clone, Debug, Default)]
 struct Bits {
@@ -256,8 +259,9 @@ impl Body {
             return Changes::All;
         }
         let affected = self.affected(verified);
-        // Verifying everything is simpler, and can be divided among threads.
-        if affected.count > self.ops.len() / 2 { Changes::All } else { Changes::Some(affected) }
+        // Verifying all of a large body can be divided among threads.
+        let is_much = self.ops.len() > LARGE && affected.count > self.ops.len() / 2;
+        if is_much { Changes::All } else { Changes::Some(affected) }
     }
 
     /// Returns whether the body is as it was when it was verified.

@@ -32,7 +32,9 @@ func.func @f(%x: index, %y: f32, %c: i1, %m: memref<?xf32>, %n: memref<?xf32>) -
   %k = arith.addf %q, %y : f32
   cf.br ^two
 ^two:
-  %w = func.call @callee(%b, %y) : (index, f32) -> index
+  %j = arith.constant 2 : index
+  %d = arith.constant 1.0 : f32
+  %w = func.call @callee(%j, %d) : (index, f32) -> index
   %o = scf.while (%h = %w) : (index) -> index {
     scf.condition(%c) %h : index
   } do {
@@ -196,6 +198,13 @@ fn attributes_and_symbols() {
     });
     breaks("function", |ctx, body| {
         body.header.attributes = ctx.with_entry(body.header.attributes, ctx.name("function_type"), None);
+    });
+    breaks("doesn't match function result type", |ctx, body| {
+        let key = ctx.name("function_type");
+        let ty = body.header.attributes.get(ctx, key).and_then(|ty| ty.as_type(ctx)).expect("a type");
+        let TypeData::Function { inputs, .. } = ty.data(ctx) else { panic!("a function has a function type") };
+        let ty = ctx.intern_type(TypeData::Function { inputs: inputs.clone(), results: [ctx.integer(8)].into() });
+        body.header.attributes = ctx.with_entry(body.header.attributes, key, Some(ctx.type_attr(ty)));
     });
     // The function that is called changes, and not the one that calls it.
     let mut program = Program::new();
