@@ -3,7 +3,7 @@
 use freehold_core::definition::{KnownSignatures, verify_changes, verify_parsed, verify_program};
 use freehold_core::diagnostics::{Diagnostics, Panic, catch};
 use freehold_core::ir::{
-    Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Region, SymbolScope, Type, Value,
+    Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Region, SymbolScope, Type, TypeData, Value,
 };
 use freehold_core::read::parse_source;
 use freehold_core::text::ParseOptions;
