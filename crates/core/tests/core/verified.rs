@@ -66,8 +66,12 @@ struct Program {
 impl Program {
     /// Returns the program, which was verified.
     fn new() -> Program {
+        Program::of(TEXT)
+    }
+
+    fn of(text: &str) -> Program {
         let ctx = Context::new(freehold_dialects::DIALECTS);
-        let source = ctx.add_source("test", TEXT.into(), 0).expect("a short text");
+        let source = ctx.add_source("test", text.into(), 0).expect("a short text");
         let module = parse_source(&ctx, source, &Diagnostics::default(), &ParseOptions::default());
         let mut module = module.expect("a correct text");
         verify_parsed(&ctx, &mut module, &Diagnostics::default(), true).expect("a valid program");
@@ -96,9 +100,9 @@ impl Program {
     }
 }
 
-/// Returns the body of the function `@f`.
+/// Returns the body of the function `@f`, the last one before the inner module.
 fn function(module: &mut Body) -> &mut Body {
-    let function = module.walk_preorder()[1];
+    let function = *module.walk_preorder().iter().take(2).next_back().expect("a function");
     module.nested_mut(function).expect("the body of a function")
 }
 
@@ -312,6 +316,89 @@ fn dominance() {
     keeps(|ctx, body| {
         let block = body.block(op_named(ctx, body, "memref.load", 0)).expect("a block");
         body.move_block(block, body.roots()[0], None);
+    });
+}
+
+/// Checks that an edit of a program without an op that is always verified takes the definition of a value from a use.
+#[track_caller]
+fn ends_dominance(text: &str, edit: impl Fn(&Context, &mut Body)) {
+    let mut program = Program::of(text);
+    assert_eq!(program.verify(), [""; 0]);
+    edit(&program.ctx, function(&mut program.module));
+    let errors = program.verify();
+    assert!(errors.first().is_some_and(|error| error.contains("does not dominate this use")), "{errors:?}");
+}
+
+#[test]
+fn dominance_after_an_edit_of_a_branch() {
+    let text = "
+func.func @f(%x: index, %c: i1) -> index {
+  cf.cond_br %c, ^one, ^two
+^one:
+  %p = arith.addi %x, %x : index
+  cf.br ^three
+^two:
+  cf.br ^four
+^three:
+  %r = arith.addi %p, %x : index
+  return %x : index
+^four:
+  return %x : index
+}";
+    ends_dominance(text, |ctx, body| {
+        let (to_three, to_four) = (op_named(ctx, body, "cf.br", 0), op_named(ctx, body, "cf.br", 1));
+        body.set_successor(to_four, 0, body.successor(to_three, 0));
+    });
+    ends_dominance(text, |ctx, body| {
+        let (conditional, to_three) = (op_named(ctx, body, "cf.cond_br", 0), op_named(ctx, body, "cf.br", 0));
+        body.set_successor(conditional, 1, body.successor(to_three, 0));
+    });
+}
+
+#[test]
+fn dominance_after_a_block_becomes_the_entry() {
+    let text = "
+func.func @f() -> i32 {
+  %p = arith.constant 1 : i32
+  cf.br ^use
+^use:
+  %r = arith.addi %p, %p : i32
+  %s = arith.constant 2 : i32
+  return %s : i32
+^unreachable:
+  cf.br ^use
+}";
+    ends_dominance(text, |ctx, body| {
+        let jump = op_named(ctx, body, "cf.br", 1);
+        let (region, entry) = (body.roots()[0], body.root_block());
+        let block = body.block(jump).expect("a block");
+        body.move_block(block, region, entry);
+    });
+}
+
+#[test]
+fn dominance_in_a_block_that_moves_to_another_op() {
+    let text = "
+func.func @f(%x: index, %c: i1, %v: f32, %m: memref<4xf32>) {
+  scf.if %c {
+    memref.store %v, %m[%x] : memref<4xf32>
+  }
+  %t = arith.addi %x, %x : index
+  scf.if %c {
+    scf.if %c {
+      memref.store %v, %m[%t] : memref<4xf32>
+    }
+  }
+  return
+}";
+    ends_dominance(text, |ctx, body| {
+        let (before, after) = (op_named(ctx, body, "scf.if", 0), op_named(ctx, body, "scf.if", 1));
+        let (to, from) = (body.regions(before)[1], body.regions(after)[0]);
+        let block = body.first_block(from).expect("a block");
+        let new = body.append_block(from);
+        let last = body.last_op(block).expect("a terminator");
+        body.clone_op(last, InsertPoint::End(new), &mut Default::default());
+        body.move_block(block, to, None);
     });
 }
 
