@@ -395,10 +395,10 @@ func.func @f(%x: index, %c: i1, %v: f32, %m: memref<4xf32>) {
         let (before, after) = (op_named(ctx, body, "scf.if", 0), op_named(ctx, body, "scf.if", 1));
         let (to, from) = (body.regions(before)[1], body.regions(after)[0]);
         let block = body.first_block(from).expect("a block");
-        let new = body.append_block(from);
-        let last = body.last_op(block).expect("a terminator");
-        body.clone_op(last, InsertPoint::End(new), &mut Default::default());
+        // Never does a region have two blocks, which would change the flow.
         body.move_block(block, to, None);
+        let (new, last) = (body.append_block(from), body.last_op(block).expect("a terminator"));
+        body.clone_op(last, InsertPoint::End(new), &mut Default::default());
     });
 }
 
