@@ -10,21 +10,12 @@ const ROUND: u32 = 1024;
 /// The number of rounds for which nothing is looked up after a round in which less than an eighth was found.
 const PAUSE: u32 = 7;
 
-/// The number of a thing that occurred once.
-const MARK: u32 = u32::MAX;
-
-#[derive(Clone, Copy)]
-struct Slot {
-    hash: u32,
-    /// The number of what is kept, or [`MARK`].
-    number: u32,
-}
-
 /// The hashes of things that occurred.
 #[derive(Default)]
 pub(super) struct Occurrences {
-    /// Empty, or [`SLOTS`] entries.
-    slots: Vec<Slot>,
+    /// Empty, or [`SLOTS`] entries: in the upper half a hash, in the lower half 0 for what occurred once, and else the number of
+    /// what is kept, plus 1. A table of zeros needs no initialization.
+    slots: Vec<u64>,
     /// The number of things that are kept.
     kept: u32,
     /// The things of this round that were looked up, and those of them that were found.
@@ -60,7 +51,7 @@ impl Occurrences {
     #[inline]
     pub fn get(&self, hash: u32) -> Option<usize> {
         let slot = self.slots.get(hash as usize % SLOTS)?;
-        (slot.hash == hash && slot.number != MARK).then_some(slot.number as usize)
+        if slot >> 32 == u64::from(hash) { (*slot as u32 as usize).checked_sub(1) } else { None }
     }
 
     /// Counts what [`Occurrences::get`] returned, if it was the thing that was looked for.
@@ -78,22 +69,22 @@ impl Occurrences {
     /// Notes that something occurs which was not found. Returns whether it is to be kept: whether it occurred before.
     pub fn is_second(&mut self, hash: u32) -> bool {
         if self.slots.is_empty() {
-            self.slots = vec![Slot { hash: 0, number: MARK }; SLOTS];
+            self.slots = vec![0; SLOTS];
         }
-        let slot = &mut self.slots[hash as usize % SLOTS];
-        let is_marked = slot.hash == hash && slot.number == MARK;
-        if slot.hash != hash {
-            *slot = Slot { hash, number: MARK };
+        let (slot, mark) = (&mut self.slots[hash as usize % SLOTS], u64::from(hash) << 32);
+        let is_marked = *slot == mark;
+        if *slot >> 32 != u64::from(hash) {
+            *slot = mark;
         }
         is_marked && (self.kept as usize) < SLOTS
     }
 
     /// Keeps something. Its number is the number of things that were kept before.
     pub fn keep(&mut self, hash: u32) {
-        if let Some(slot) = self.slots.get_mut(hash as usize % SLOTS) {
-            *slot = Slot { hash, number: self.kept };
-        }
         self.kept += 1;
+        if let Some(slot) = self.slots.get_mut(hash as usize % SLOTS) {
+            *slot = u64::from(hash) << 32 | u64::from(self.kept);
+        }
     }
 }
 
