@@ -250,7 +250,7 @@ fn is_message(before: &str, literal: &str) -> bool {
     let before = before.trim_end();
     let statement = before.rsplit(';').next().unwrap_or_default();
     words > 1
-        && !statement.contains("assert!(")
+        && !["assert!(", "assert_eq!("].iter().any(|check| statement.contains(check))
         // The text of a doc comment that a macro puts together.
         && !before.rsplit('\n').next().unwrap_or_default().trim_start().starts_with("#[doc")
         && !before.ends_with("\",")
