@@ -166,7 +166,7 @@ pub struct Body {
     pub(super) revision: u64,
     /// The number in the ids of the body; a copy has the same.
     pub(super) number: u32,
-    /// What was edited since the body was verified.
+    /// The edits since the body was verified.
     pub(super) verified: Option<Box<verified::Verified>>,
 }
 

@@ -1,4 +1,4 @@
-//! What of a body has changed since it was verified.
+//! The parts of a body that have changed since it was verified.
 //!
 //! When a body was found valid, a bit is set for each op that stays valid as long as nothing around it changes
 //! ([`Traits::LOCAL_RULES`](crate::definition::Traits::LOCAL_RULES)). Edits clear the bits of the ops that they change, and note
@@ -98,7 +98,7 @@ pub(crate) struct Affected {
     pub(crate) has_new_flow: bool,
 }
 
-/// What must be verified again.
+/// The changes of a body, by how much must be verified again.
 #[derive(Debug)]
 pub(crate) enum Changes {
     Nothing,

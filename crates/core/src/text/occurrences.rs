@@ -1,4 +1,4 @@
-//! What occurs more than once in a text, by hashes: the parser and the printer keep what they made of it.
+//! A table of hashes of the things that a text has more than once: the parser and the printer keep what they made of them.
 //!
 //! The first occurrence leaves a mark, the second is kept, and later ones are found. The table has a fixed size: of two
 //! things with one slot, the later is kept. Where few things are found, most are not looked up.

@@ -90,7 +90,7 @@ impl Program {
                 whole
             }
             (Ok(whole), Err(panic)) => panic!("{} instead of {whole:?}", panic.message),
-            // What is so wrong that the verifier panics, must not be valid either.
+            // A program on which the verifier panics must not be valid either.
             (Err(panic), Ok(changed)) => {
                 assert!(!changed.is_empty(), "an error is not found: {}", panic.message);
                 changed
@@ -431,7 +431,7 @@ impl Random {
     }
 }
 
-/// What a random edit can choose from.
+/// The ops, values and blocks that a random edit can choose from.
 struct Choice {
     ops: Vec<Op>,
     blocks: Vec<Block>,

@@ -89,7 +89,7 @@ pub(in crate::definition) enum Known {
     Unwieldy,
 }
 
-/// What is known about an op with regions.
+/// The part of an op with regions that is known to be valid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::definition) enum KnownRegions {
     /// Everything is valid: the op, and what is in it.
@@ -119,6 +119,14 @@ fn hash(words: &[u32]) -> u64 {
 }
 
 impl Table {
+    /// Looks up the signature that `write` writes, which becomes the wanted one. `None` if `write` returns false: it does not fit.
+    #[inline]
+    fn look_up(table: &RefCell<Table>, write: impl FnOnce(&mut SignatureWords) -> bool) -> Option<Known> {
+        let table = &mut *table.borrow_mut();
+        table.wanted.clear();
+        write(&mut table.wanted).then(|| table.find())
+    }
+
     /// Looks up the wanted signature.
     #[inline]
     fn find(&self) -> Known {
@@ -145,9 +153,8 @@ impl KnownSignatures {
     /// Looks up the signature of `op`, which is in an op named `parent`.
     #[inline]
     pub(in crate::definition) fn of(&self, body: &Body, op: Op, parent: OpName) -> Known {
-        let table = &mut *self.right.borrow_mut();
-        table.wanted.clear();
-        if body.add_signature(op, parent, &mut table.wanted) { table.find() } else { Known::Unwieldy }
+        let known = Table::look_up(&self.right, |words| body.add_signature(op, parent, words));
+        known.unwrap_or(Known::Unwieldy)
     }
 
     /// Adds the signature of `op`, which is valid and has this hash.
@@ -165,11 +172,8 @@ impl KnownSignatures {
     /// # Errors
     /// Fails if `verify` fails.
     pub(crate) fn once_for_regions(&self, body: &Body, op: Op, verify: impl FnOnce() -> Fallible) -> Fallible {
-        let want = || {
-            let table = &mut *self.right_after_regions.borrow_mut();
-            table.wanted.clear();
-            body.add_signature(op, parent_name(body, op), &mut table.wanted).then(|| table.find())
-        };
+        let parent = parent_name(body, op);
+        let want = || Table::look_up(&self.right_after_regions, |words| body.add_signature(op, parent, words));
         match want() {
             Some(Known::New(hash)) => {
                 verify()?;
@@ -198,17 +202,15 @@ impl KnownSignatures {
     }
 
     fn with_regions(&self, body: &Body, op: Op, parent: OpName) -> Option<Known> {
-        let table = &mut *self.right_with_regions.borrow_mut();
-        table.wanted.clear();
-        let fits = body.add_signature(op, parent, &mut table.wanted) && body.add_small_region(op, &mut table.wanted);
-        fits.then(|| table.find())
+        Table::look_up(&self.right_with_regions, |words| {
+            body.add_signature(op, parent, words) && body.add_small_region(op, words)
+        })
     }
 
     fn with_frame(&self, body: &Body, op: Op, parent: OpName) -> Option<Known> {
-        let table = &mut *self.right_with_frames.borrow_mut();
-        table.wanted.clear();
-        let fits = body.add_signature(op, parent, &mut table.wanted) && body.add_frame(op, &mut table.wanted);
-        fits.then(|| table.find())
+        Table::look_up(&self.right_with_frames, |words| {
+            body.add_signature(op, parent, words) && body.add_frame(op, words)
+        })
     }
 
     /// Adds what was found valid about an op with regions, if the rules for it depend on nothing else.

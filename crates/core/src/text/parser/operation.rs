@@ -325,12 +325,17 @@ impl<'p> OpParser<'p> {
         Ok(op)
     }
 
+    /// Returns the dialect whose prefix the names of ops may omit here, or an empty text.
+    pub(super) fn default_dialect(&self) -> &'static str {
+        self.default_dialects.last().copied().unwrap_or("")
+    }
+
     fn parsed_operation(&mut self, block: Block) -> Fallible<Op> {
         let token = self.token;
         let location = self.token_location(token);
         let spelled = self.spelled(token);
         self.advance();
-        let default = self.default_dialects.last().copied().unwrap_or("");
+        let default = self.default_dialect();
         let name = match self.op_names.get(&(spelled, default)) {
             Some(&name) => name,
             None => {

@@ -181,9 +181,8 @@ impl<'p> OpParser<'p> {
     pub(super) fn repetition(&mut self, line: &Line) -> Option<Repetition<'p>> {
         let index = self.repeated.occurrences.get(line.hash)?;
         let statement = &self.repeated.statements[index];
-        let default_dialect = self.default_dialects.last().copied().unwrap_or("");
         if statement.newest != self.newest
-            || statement.default_dialect != default_dialect
+            || statement.default_dialect != self.default_dialect()
             || !line.has_text_of(&statement.line, self.text)
         {
             return None;
@@ -285,7 +284,7 @@ impl<'p> OpParser<'p> {
             return None;
         }
         Some(Statement {
-            default_dialect: self.default_dialects.last().copied().unwrap_or(""),
+            default_dialect: self.default_dialect(),
             newest: self.newest,
             blanks: line.end - self.last_end,
             next: self.token,

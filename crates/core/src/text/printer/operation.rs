@@ -155,9 +155,14 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
+    /// Returns the dialect whose prefix is omitted here, or an empty text.
+    pub(super) fn default_dialect(&self) -> &'static str {
+        self.default_dialects.last().copied().unwrap_or_default()
+    }
+
     /// Writes an op's name, without the prefix of a default dialect.
     pub(in crate::text) fn op_name(&mut self, op_def: &OpDef) {
-        let mut dialect = self.default_dialects.last().copied().unwrap_or_default();
+        let mut dialect = self.default_dialect();
         // Versions before 15 did not print the prefix of 'std' anywhere, and 13 not that of 'builtin'.
         let version = self.options.version;
         if version < Version::V15 {

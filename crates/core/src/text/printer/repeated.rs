@@ -149,7 +149,7 @@ impl<'p> OpPrinter<'p> {
             && text.attributes == body.attributes(op)
             && text.operand_count == body.operand_count(op)
             && types_of(body, op).eq(text.types.iter().copied())
-            && text.default_dialect == self.default_dialects.last().copied().unwrap_or_default()
+            && text.default_dialect == self.default_dialect()
     }
 
     /// Writes the text with this number, with the names of the operands of `op`.
@@ -191,6 +191,7 @@ impl<'p> OpPrinter<'p> {
             at = name.at + spelled.len();
         }
         pieces.push((at..self.out.len(), None));
+        let default_dialect = self.default_dialect();
         let kept = &mut self.repeated;
         let first = kept.pieces.len();
         for (range, operand) in pieces {
@@ -202,7 +203,7 @@ impl<'p> OpPrinter<'p> {
         kept.texts.push(Text {
             name: body.name(op),
             attributes: body.attributes(op),
-            default_dialect: self.default_dialects.last().copied().unwrap_or_default(),
+            default_dialect,
             types: types_of(body, op).collect(),
             operand_count: operands.len(),
             pieces: first..kept.pieces.len(),

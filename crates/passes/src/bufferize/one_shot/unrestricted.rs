@@ -125,7 +125,7 @@ struct Search<'a> {
     members: FxHashMap<FlowNode, Vec<Value>>,
 }
 
-/// Where new ops use the buffers of a class.
+/// The places at which new ops use the buffers of a class.
 #[derive(Clone, Copy)]
 enum NewUses {
     None,
