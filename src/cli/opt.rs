@@ -78,8 +78,9 @@ pub(super) fn execute_options(options: OptOptions, passes: Passes<'_>, leak: boo
         return Outcome::help(super::help::passes());
     }
     if leak && !options.threads {
-        // Use one thread for the whole process. If the pool already exists, it does not change.
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
+        // Use one thread for the whole process: this one, since to start another takes longer than a small program does. If the pool
+        // already exists, it does not change.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global();
     }
     let errors = Mutex::new(String::new());
     let result = run(&options, passes, &errors, leak);

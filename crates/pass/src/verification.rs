@@ -17,8 +17,13 @@ impl Pass for Break {
     fn run(&self, cx: &PassContext<'_>, module: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let [callee, function] = module.walk_preorder()[..] else { return Ok(()) };
-        if self.what == "symbol" {
-            module.set_attribute(ctx, callee, "sym_name", Some(ctx.string_attr("other")));
+        let of_callee = match self.what {
+            "symbol" => Some(("sym_name", ctx.string_attr("other"))),
+            "callee type" => Some(("function_type", ctx.type_attr(ctx.function(&[ctx.integer(8)], &[ctx.index()])))),
+            _ => None,
+        };
+        if let Some((name, value)) = of_callee {
+            module.set_attribute(ctx, callee, name, Some(value));
             return Ok(());
         }
         let body = module.nested_mut(function).expect("the body of a function");
@@ -51,6 +56,14 @@ fn break_function(ctx: &Context, body: &mut Body, what: &str) {
         "result" => body.set_type(body.result(loop_, 0), ctx.integer(8)),
         "return" => body.set_operands(returning, &[]),
         "new argument" => _ = body.add_argument(body.successor(branch, 0), ctx.index(), Location::UNKNOWN),
+        "function argument" => {
+            let entry = body.root_block().expect("a block");
+            body.add_argument(entry, ctx.index(), Location::UNKNOWN);
+        }
+        "other function type" => {
+            let ty = ctx.type_attr(ctx.function(&[ctx.index(), ctx.index()], &[ctx.index()]));
+            body.header.attributes = ctx.with_entry(body.header.attributes, ctx.name("function_type"), Some(ty));
+        }
         "function type" => {
             body.header.attributes = ctx.with_entry(body.header.attributes, ctx.name("function_type"), None);
         }
@@ -105,6 +118,9 @@ fn what_a_pass_breaks_is_found() {
         ("return", "has 0 operands, but enclosing function (@f) returns 1"),
         ("new argument", "branch has 1 operands for successor #0, but target block has 2"),
         ("function type", "requires attribute 'function_type'"),
+        ("function argument", "entry block must have 2 arguments to match function signature"),
+        ("other function type", "type of entry block argument #1('f32')"),
+        ("callee type", "operand type mismatch: expected operand type 'i8'"),
     ];
     assert_eq!(errors(&["nothing", "nothing"]), [""; 0]);
     for (edit, message) in edits {

@@ -116,6 +116,8 @@ bitflags::bitflags! {
         /// how operands are defined, nor for symbols, users or neighbors. Such an op is verified again only if something of
         /// this changes.
         const LOCAL_RULES = 1 << 46;
+        /// Like [`Traits::LOCAL_RULES`], but the rules of an op without regions also ask for symbols, which they look up around the op.
+        const SYMBOL_RULES = 1 << 47;
     }
 }
 

@@ -263,8 +263,11 @@ pub fn is_pure(view: View<'_>, op: Op) -> bool {
 /// ops in its regions may only read, or allocate and access buffers that are their own results.
 pub fn would_be_trivially_dead(view: View<'_>, op: Op) -> bool {
     let Some(op_def) = view.op_def(op) else { return false };
-    if op_def.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL) {
+    if op_def.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL) || !own_effects_are_droppable(view, op, op_def) {
         return false;
+    }
+    if view.regions(op).is_empty() || !recurses(op_def) {
+        return true;
     }
     all_below(view.body, op, |op| {
         let op_def = view.op_def(op)?;

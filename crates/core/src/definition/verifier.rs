@@ -92,7 +92,7 @@ pub fn verify_changes(
 }
 
 fn note_verified(ctx: &Context, body: &mut Body, signatures: &KnownSignatures) {
-    body.for_each_body_mut(&mut |body| body.note_verified(|body, op| signatures.is_open(View::new(ctx, body), op)));
+    body.for_each_body_mut(&mut |body| body.note_verified(|body, op| signatures.validity(View::new(ctx, body), op)));
 }
 
 /// Verifies what has changed. Which error there is, is left to be told.
@@ -144,9 +144,9 @@ fn verify_body(
     signatures: &KnownSignatures,
     only_changes: bool,
 ) -> Fallible {
-    let symbols = SymbolScope::of(view, outer);
-    let (View { ctx, body }, symbols) = (view, &symbols);
-    let changes = if only_changes { body.changes() } else { Changes::All };
+    let symbols = &signatures.known_scope(SymbolScope::of(view, outer));
+    let View { ctx, body } = view;
+    let changes = if only_changes { body.changes(symbols.version()) } else { Changes::All };
     if !matches!(changes, Changes::Nothing) {
         let affected = match &changes {
             Changes::Some(affected) => Some(affected),

@@ -17,6 +17,7 @@ use smallvec::SmallVec;
 use super::group_sizes::GroupSizes;
 use super::interner::Interner;
 use super::location::{STORED, Source};
+use super::recent::Recent;
 use super::*;
 use crate::cancellation::Cancellation;
 use crate::definition::{Dialect, OpDef, OpHistory, SpelledOp};
@@ -105,6 +106,10 @@ pub struct Context {
     op_name_index: Mutex<FxHashMap<Name, OpName>>,
     /// The names of the definitions of created ops.
     pub(super) definition_names: Interner<DefinitionName>,
+    recent_definitions: Recent,
+    /// Dictionaries of one entry.
+    recent_dictionaries: Recent,
+    recent_integers: Recent,
     translated: Interner<Translated>,
     locations: Interner<LocationData>,
     sources: boxcar::Vec<Source>,
@@ -139,6 +144,8 @@ struct Common {
     f32: Type,
     f64: Type,
     unit: Attr,
+    /// `false` and `true`.
+    bools: [Attr; 2],
 }
 
 impl Context {
@@ -154,6 +161,9 @@ impl Context {
             op_names: boxcar::Vec::new(),
             op_name_index: Mutex::default(),
             definition_names: Interner::default(),
+            recent_definitions: Recent::default(),
+            recent_dictionaries: Recent::default(),
+            recent_integers: Recent::default(),
             translated: Interner::default(),
             locations: Interner::default(),
             sources: boxcar::Vec::new(),
@@ -179,8 +189,10 @@ impl Context {
         let unknown = ctx.locations.intern(LocationData::Unknown);
         debug_assert_eq!(Location::explicit(unknown), Location::UNKNOWN);
         let int = |width| ctx.intern_type(TypeData::Integer { width, sign: Signedness::Signless });
+        let i1 = int(1);
+        let bools = [0, 1].map(|value| ctx.integer_attr(i1, value));
         let common = Common {
-            i1: int(1),
+            i1,
             i8: int(8),
             i32: int(32),
             i64: int(64),
@@ -189,6 +201,7 @@ impl Context {
             f32: ctx.intern_type(TypeData::Float(FloatKind::F32)),
             f64: ctx.intern_type(TypeData::Float(FloatKind::F64)),
             unit: ctx.intern_attr(AttrData::Unit),
+            bools,
         };
         let _ = ctx.common.set(common);
         ctx
@@ -331,12 +344,19 @@ impl Context {
     /// If `ty` is neither an integer type nor `index`.
     pub fn integer_attr(&self, ty: Type, value: i64) -> Attr {
         let width = ty.bit_width(self).expect("an integer attribute has an integer or index type");
-        self.intern_attr(AttrData::Integer { value: Int::new(width, value), ty })
+        let integer = AttrData::Integer { value: Int::new(width, value), ty };
+        let bits = value as usize ^ 16 * ty.index();
+        let id = self.recent_integers.find(bits, |id| *Attr(id).data(self) == integer);
+        Attr(id.unwrap_or_else(|| {
+            let attr = self.intern_attr(integer);
+            self.recent_integers.keep(bits, attr.0);
+            attr.0
+        }))
     }
 
     /// `true` or `false`
     pub fn bool_attr(&self, value: bool) -> Attr {
-        self.integer_attr(self.i1(), value as i64)
+        self.common().bools[usize::from(value)]
     }
 
     /// `value : index`
@@ -408,8 +428,10 @@ impl Context {
     /// Returns the dictionary of `entries`, which need not be sorted. If entries have the same name, the last one
     /// counts.
     pub fn dictionary(&self, entries: &[(Name, Attr)]) -> Attr {
-        if entries.is_empty() {
-            return Context::EMPTY_DICTIONARY;
+        match entries {
+            [] => return Context::EMPTY_DICTIONARY,
+            [entry] => return self.dictionary_of(*entry),
+            _ => {}
         }
         let order = |a: Name, b: Name| compare_texts(self.str(a), self.str(b));
         if entries.windows(2).all(|pair| order(pair[0].0, pair[1].0).is_lt()) {
@@ -425,6 +447,18 @@ impl Context {
             }
         }
         self.sorted_dictionary(&kept)
+    }
+
+    /// Returns the dictionary of one entry.
+    fn dictionary_of(&self, entry: (Name, Attr)) -> Attr {
+        let bits = 31 * entry.0.index() + entry.1.index();
+        let is_of_entry = |id| Attr(id).entries(self) == [entry];
+        let id = self.recent_dictionaries.find(bits, is_of_entry).unwrap_or_else(|| {
+            let dictionary = self.sorted_dictionary(&[entry]);
+            self.recent_dictionaries.keep(bits, dictionary.0);
+            dictionary.0
+        });
+        Attr(id)
     }
 
     /// Returns the dictionary of sorted entries. Most dictionaries exist already; nothing is allocated for those.
@@ -545,10 +579,15 @@ impl Context {
     #[inline]
     pub fn op_name_of(&self, definition: &'static OpDef) -> OpName {
         let address = std::ptr::from_ref(definition).addr();
-        let make = || DefinitionName { address, name: self.op_name(definition.name) };
-        self.definition_names
-            .get(self.definition_names.find_or_insert(&address, |entry| entry.address == address, make))
-            .name
+        let bits = address >> 4 ^ address >> 12;
+        let is_of_definition = |id| self.definition_names.get(id).address == address;
+        let id = self.recent_definitions.find(bits, is_of_definition).unwrap_or_else(|| {
+            let make = || DefinitionName { address, name: self.op_name(definition.name) };
+            let id = self.definition_names.find_or_insert(&address, |entry| entry.address == address, make);
+            self.recent_definitions.keep(bits, id);
+            id
+        });
+        self.definition_names.get(id).name
     }
 
     /// Returns the id of the name of an op in a spelling of other versions. Its text may be that of another name.

@@ -50,6 +50,14 @@ impl SignatureWords {
     fn room(&self) -> usize {
         MOST_WORDS - self.len
     }
+
+    /// Adds `count` words, which the caller sets. There must be room.
+    #[inline]
+    fn next(&mut self, count: usize) -> &mut [u32] {
+        let start = self.len;
+        self.len += count;
+        &mut self.words[start..self.len]
+    }
 }
 
 impl Body {
@@ -71,18 +79,25 @@ impl Body {
             }
             counts = (regions << 8 | successors) as u32;
         }
-        if operands.len() + results.len() > MOST_VALUES || words.room() < 5 + MOST_VALUES {
+        let count = 5 + operands.len() + results.len();
+        if count > 5 + MOST_VALUES || words.room() < 5 + MOST_VALUES {
             return false;
         }
         let sizes = (operands.len() << 8 | results.len()) as u32;
-        for word in [data.name.index() as u32, attributes.index() as u32, parent.index() as u32, counts, sizes] {
-            words.push(word);
+        let (first, types) = words.next(count).split_at_mut(5);
+        first.copy_from_slice(&[
+            data.name.index() as u32,
+            attributes.index() as u32,
+            parent.index() as u32,
+            counts,
+            sizes,
+        ]);
+        let (of_operands, of_results) = types.split_at_mut(operands.len());
+        for (word, operand) in of_operands.iter_mut().zip(operands) {
+            *word = self.values[operand.value.index()].ty.index() as u32;
         }
-        for operand in operands {
-            words.push(self.values[operand.value.index()].ty.index() as u32);
-        }
-        for result in results {
-            words.push(self.values[result.index()].ty.index() as u32);
+        for (word, result) in of_results.iter_mut().zip(results) {
+            *word = self.values[result.index()].ty.index() as u32;
         }
         true
     }

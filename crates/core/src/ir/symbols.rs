@@ -7,6 +7,7 @@
 
 use super::View;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxHashMap;
 
@@ -14,7 +15,7 @@ use super::*;
 use crate::definition::Traits;
 
 /// A symbol, as it was when the table was created.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
     /// The name of the op that defines it, such as `func.func`.
     pub op_name: OpName,
@@ -37,7 +38,7 @@ impl Symbol {
 
     /// Returns the inputs and results of a function's type.
     pub fn function_type<'c>(&self, ctx: &'c Context) -> Option<(&'c [Type], &'c [Type])> {
-        match self.attribute(ctx, "function_type")?.as_type(ctx)?.data(ctx) {
+        match self.attribute(ctx, Name::FUNCTION_TYPE)?.as_type(ctx)?.data(ctx) {
             TypeData::Function { inputs, results } => Some((inputs, results)),
             _ => None,
         }
@@ -45,16 +46,40 @@ impl Symbol {
 }
 
 /// The symbols of one op's region, by name. If two have the same name, the first counts.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct SymbolTable {
     symbols: FxHashMap<Name, Symbol>,
+    /// No other table of the process has this number.
+    version: u64,
 }
 
+/// The number of tables so far.
+static TABLES: AtomicU64 = AtomicU64::new(0);
+
+impl Default for SymbolTable {
+    fn default() -> Self {
+        SymbolTable { symbols: FxHashMap::default(), version: 1 + TABLES.fetch_add(1, Ordering::Relaxed) }
+    }
+}
+
+impl PartialEq for SymbolTable {
+    fn eq(&self, other: &SymbolTable) -> bool {
+        self.has_symbols_of(other)
+    }
+}
+
+impl Eq for SymbolTable {}
+
 impl SymbolTable {
+    /// Returns whether both tables have the same symbols, so that each lookup has the same result.
+    pub(crate) fn has_symbols_of(&self, other: &SymbolTable) -> bool {
+        self.symbols == other.symbols
+    }
+
     /// Collects the symbols directly in `region` of `body`. O(ops of the region and of nested symbol tables).
     pub fn of_region(view: View<'_>, region: Region) -> SymbolTable {
         let mut table = SymbolTable::default();
-        let key = view.ctx.name("sym_name");
+        let key = Name::SYM_NAME;
         for block in view.blocks(region) {
             for op in view.ops(block) {
                 let attributes = view.attributes(op);
@@ -125,6 +150,16 @@ impl<'a> SymbolScope<'a> {
     /// Returns the scope of the enclosing body.
     pub fn outer(&self) -> Option<&'a SymbolScope<'a>> {
         self.outer
+    }
+
+    /// Returns the scope with the table that `known` returns in place of its own, which has the same symbols.
+    pub(crate) fn with_known_table(self, known: impl FnOnce(&Arc<SymbolTable>) -> Arc<SymbolTable>) -> SymbolScope<'a> {
+        SymbolScope { table: self.table.as_ref().map(known), ..self }
+    }
+
+    /// Returns the version of the nearest table: scopes of the same version have the same symbols. 0 if there is no table.
+    pub(crate) fn version(&self) -> u64 {
+        self.nearest().map_or(0, |table| table.version)
     }
 
     /// Returns a scope with the nearest table only, which borrows nothing.

@@ -9,14 +9,36 @@
 //! - users of results of ops that moved, and everything in what moved: a definition may no longer dominate a use;
 //! - all ops around these.
 //!
+//! An op that refers to symbols has a bit too: it stays valid as long as the symbols around it are the same, by their version
+//! ([`SymbolScope::version`]). A function has one as long as its attributes and the arguments of its body are the same ([`Frame`]).
+//!
 //! A body without notes is verified as a whole: one that is new, or that was edited by rare functions of the parser. Whoever
 //! verifies compares the result with that of the whole in debug builds.
 //!
 //! Cost: a bit an op and a block; a few instructions an edit; [`Body::affected`] is linear in what changed, in the ops that it
 //! returns, and in ops / 64.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use smallvec::SmallVec;
+
 use super::body::*;
 use super::*;
+
+/// How long an op stays valid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Validity {
+    /// It must be verified each time.
+    Open,
+    /// It must be verified each time, and is a symbol table which is not isolated: ops in it look up symbols there.
+    Table,
+    /// As long as nothing changes that its body notes.
+    Local,
+    /// As long as also the symbols around it stay the same.
+    Symbols,
+    /// As long as also the frame of its nested body stays the same.
+    Frame,
+}
 
 /// The number of ops above which a body is verified as a whole if most of it has changed.
 const LARGE: usize = 4096;
@@ -37,6 +59,21 @@ impl Bits {
         self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
     }
 
+    /// Adds an id, in range or not.
+    fn insert_any(&mut self, index: usize) {
+        if self.words.len() <= index / 64 {
+            self.words.resize(index / 64 + 1, 0);
+        }
+        self.insert(index);
+    }
+
+    /// Calls `visit` with the ids that are in both sets, in order.
+    fn for_each_common(&self, other: &Bits, mut visit: impl FnMut(usize)) {
+        for (place, (word, other)) in self.words.iter().zip(&other.words).enumerate() {
+            for_each_one(word & other, |bit| visit(64 * place + bit));
+        }
+    }
+
     /// Adds an id that is in range. Returns whether it is new.
     #[inline]
     fn insert(&mut self, index: usize) -> bool {
@@ -53,16 +90,82 @@ impl Bits {
 
     /// Calls `visit` with the ids below `size` that are not in the set, in order.
     fn for_each_missing(&self, size: usize, mut visit: impl FnMut(usize)) {
-        for start in (0..size).step_by(64) {
-            let mut missing = !self.words.get(start / 64).copied().unwrap_or(0);
-            if size - start < 64 {
-                missing &= (1 << (size - start)) - 1;
-            }
-            while missing != 0 {
-                visit(start + missing.trailing_zeros() as usize);
-                missing &= missing - 1;
-            }
+        for place in 0..size.div_ceil(64) {
+            for_each_one(self.missing(place, size), |bit| visit(64 * place + bit));
         }
+    }
+
+    /// Adds the ids below `size` that are not in the set and for which `is_added` returns true.
+    fn add_missing(&mut self, size: usize, mut is_added: impl FnMut(usize) -> bool) {
+        self.words.resize(size.div_ceil(64), 0);
+        for place in 0..self.words.len() {
+            let mut added = 0;
+            for_each_one(self.missing(place, size), |bit| added |= u64::from(is_added(64 * place + bit)) << bit);
+            self.words[place] |= added;
+        }
+    }
+
+    /// Returns the ids below `size` of a word that are not in the set.
+    fn missing(&self, place: usize, size: usize) -> u64 {
+        let missing = !self.words.get(place).copied().unwrap_or(0);
+        let count = size - 64 * place;
+        if count < 64 { missing & ((1 << count) - 1) } else { missing }
+    }
+}
+
+/// Calls `visit` with the numbers of the bits that are set, in order.
+fn for_each_one(mut word: u64, mut visit: impl FnMut(usize)) {
+    while word != 0 {
+        visit(word.trailing_zeros() as usize);
+        word &= word - 1;
+    }
+}
+
+/// The version of the symbols around a body.
+#[derive(Debug)]
+struct SymbolVersion(AtomicU64);
+
+impl SymbolVersion {
+    const UNKNOWN: u64 = u64::MAX;
+
+    fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Sets the version. Whoever verifies a body has it to itself, but for reading.
+    fn set(&self, version: u64) {
+        self.0.store(version, Ordering::Relaxed);
+    }
+}
+
+impl Default for SymbolVersion {
+    fn default() -> Self {
+        SymbolVersion(AtomicU64::new(SymbolVersion::UNKNOWN))
+    }
+}
+
+impl Clone for SymbolVersion {
+    fn clone(&self) -> Self {
+        SymbolVersion(AtomicU64::new(self.get()))
+    }
+}
+
+/// What the rules for a function ask about its body: name and attributes of the function; for each region, its first and last block
+/// and the types of the arguments of the first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Frame(SmallVec<[u32; 16]>);
+
+impl Frame {
+    fn of(body: &Body) -> Frame {
+        let mut words = SmallVec::new();
+        words.extend([body.header.name.index() as u32, body.header.attributes.index() as u32]);
+        for &root in &body.roots {
+            let region = &body.regions[root.index()];
+            let arguments = body.blocks.get(region.first as usize).map_or(&[][..], |block| &block.arguments);
+            words.extend([region.first, region.last, arguments.len() as u32]);
+            words.extend(arguments.iter().map(|argument| body.values[argument.index()].ty.index() as u32));
+        }
+        Frame(words)
     }
 }
 
@@ -78,6 +181,16 @@ pub(super) struct Verified {
     ops: Bits,
     /// Whether some op of the body had no bit.
     has_open: bool,
+    /// Whether a symbol table that is not isolated was in the body.
+    has_tables: bool,
+    /// Ops with a bit that refer to symbols.
+    referring: Bits,
+    /// The version of the symbols with which they are valid.
+    symbols: u64,
+    /// The version of the symbols with which the body was verified last, until it is known to be valid.
+    new_symbols: SymbolVersion,
+    /// The functions with a bit, and the frames with which they are valid.
+    frames: Vec<(u32, Frame)>,
     /// The blocks whose arguments and ends are unchanged.
     blocks: Bits,
     /// Values that changed their types, or lost their definitions.
@@ -214,23 +327,43 @@ impl Body {
 
     // ---- what must be verified
 
-    /// Notes that the body is valid. `is_open` returns whether an op must be verified again each time: its rules depend on more
-    /// than what is noted here.
-    pub(crate) fn note_verified(&mut self, mut is_open: impl FnMut(&Body, Op) -> bool) {
-        if self.is_unchanged() {
+    /// Notes that the body is valid. `validity` returns how long an op stays so.
+    pub(crate) fn note_verified(&mut self, mut validity: impl FnMut(&Body, Op) -> Validity) {
+        let is_unchanged = self.is_unchanged();
+        let mut verified = self.verified.take().unwrap_or_default();
+        verified.symbols = std::mem::take(&mut verified.new_symbols).get();
+        for (op, frame) in &mut verified.frames {
+            if let Some(new) = self.new_frame(*op, frame) {
+                *frame = new;
+            }
+        }
+        if is_unchanged {
+            self.verified = Some(verified);
             return;
         }
-        let mut verified = self.verified.take().unwrap_or_default();
         let mut ops = std::mem::take(&mut verified.ops);
-        let before = ops.clone();
-        ops.words.resize(self.ops.len().div_ceil(64), 0);
+        verified.frames.retain(|(op, _)| ops.has(*op as usize) && !self.ops[*op as usize].is_erased());
         verified.has_open = false;
-        before.for_each_missing(self.ops.len(), |index| {
-            let is_closed = self.ops[index].is_erased() || !is_open(self, Op::of(index as u32, self.number));
-            verified.has_open |= !is_closed;
-            if is_closed {
-                ops.insert(index);
+        ops.add_missing(self.ops.len(), |index| {
+            if self.ops[index].is_erased() {
+                return true;
             }
+            let op = Op::of(index as u32, self.number);
+            match validity(self, op) {
+                Validity::Open => verified.has_open = true,
+                Validity::Table => (verified.has_open, verified.has_tables) = (true, true),
+                Validity::Local => return true,
+                Validity::Symbols => {
+                    verified.referring.insert_any(index);
+                    return true;
+                }
+                Validity::Frame => {
+                    let Some(nested) = self.nested(op) else { return false };
+                    verified.frames.push((op.0, Frame::of(nested)));
+                    return true;
+                }
+            }
+            false
         });
         verified.ops = ops;
         verified.blocks.words.clear();
@@ -249,16 +382,22 @@ impl Body {
         self.verified = Some(verified);
     }
 
-    /// Returns what must be verified again.
-    pub(crate) fn changes(&self) -> Changes {
+    /// Returns what must be verified again, among symbols of this version.
+    pub(crate) fn changes(&self, symbols: u64) -> Changes {
         let Some(verified) = &self.verified else { return Changes::All };
-        if !verified.has_open && self.is_unchanged() {
+        verified.new_symbols.set(symbols);
+        let has_same_symbols = verified.referring.words.is_empty() || verified.symbols == symbols;
+        let has_open = verified.has_open || !has_same_symbols || verified.has_tables;
+        if !has_open
+            && self.is_unchanged()
+            && verified.frames.iter().all(|(op, frame)| self.new_frame(*op, frame).is_none())
+        {
             return Changes::Nothing;
         }
         if verified.header != Some((self.header.name, self.header.attributes)) {
             return Changes::All;
         }
-        let affected = self.affected(verified);
+        let affected = self.affected(verified, symbols);
         // Verifying all of a large body can be divided among threads.
         let is_much = self.ops.len() > LARGE && affected.count > self.ops.len() / 2;
         if is_much { Changes::All } else { Changes::Some(affected) }
@@ -271,7 +410,17 @@ impl Body {
         })
     }
 
-    fn affected(&self, verified: &Verified) -> Affected {
+    /// Returns the frame of the nested body of the op with this index, if it has one and the frame is another than `before`.
+    fn new_frame(&self, op: u32, before: &Frame) -> Option<Frame> {
+        let data = &self.ops[op as usize];
+        if data.is_erased() {
+            return None;
+        }
+        let frame = Frame::of(self.nested(Op::of(op, self.number))?);
+        (frame != *before).then_some(frame)
+    }
+
+    fn affected(&self, verified: &Verified, symbols: u64) -> Affected {
         let mut affected =
             Affected { ops: Bits::of_size(self.ops.len()), count: 0, has_new_flow: verified.has_new_flow };
         verified.ops.for_each_missing(self.ops.len(), |index| {
@@ -286,6 +435,19 @@ impl Body {
                 false => affected.add_tree(self, index as u32),
             }
         });
+        if verified.symbols != symbols || verified.has_tables {
+            verified.referring.for_each_common(&verified.ops, |index| {
+                let data = &self.ops[index];
+                if !data.is_erased() && data.block != NONE {
+                    affected.add(self, index as u32);
+                }
+            });
+        }
+        for (op, frame) in &verified.frames {
+            if self.ops[*op as usize].block != NONE && self.new_frame(*op, frame).is_some() {
+                affected.add(self, *op);
+            }
+        }
         for &op in verified.moved_ops.iter().filter(|op| !self.ops[op.index()].is_erased()) {
             affected.add_tree(self, op.0);
             self.results(op).iter().for_each(|&result| affected.add_users(self, result));

@@ -28,12 +28,23 @@ impl Body {
     }
 
     fn add_preorder(&self, regions: &[Region], ops: &mut Vec<Op>) {
+        self.all_preorder(regions, |op| {
+            ops.push(op);
+            true
+        });
+    }
+
+    /// Returns whether `holds` returns true for all ops nested in `regions`. They are visited as by
+    /// [`Body::walk_regions_preorder`], until it returns false.
+    pub(crate) fn all_preorder(&self, regions: &[Region], mut holds: impl FnMut(Op) -> bool) -> bool {
         let mut stack = Stack::new();
         self.push_first_ops(regions, &mut stack);
         while let Some(first) = stack.pop() {
             let mut at = Some(first);
             while let Some(op) = at {
-                ops.push(op);
+                if !holds(op) {
+                    return false;
+                }
                 let has_regions;
                 (at, has_regions) = self.next_and_regions(op);
                 if has_regions {
@@ -44,6 +55,7 @@ impl Body {
                 }
             }
         }
+        true
     }
 
     /// Returns `op` and all ops nested in it, parents before children, in text order.
@@ -97,9 +109,10 @@ impl Body {
     /// Returns all regions of the body, roots included, parents before children.
     pub fn walk_regions(&self) -> Vec<Region> {
         let mut regions = self.roots.clone();
-        for op in self.walk_preorder() {
+        self.all_preorder(&self.roots, |op| {
             regions.extend_from_slice(self.regions(op));
-        }
+            true
+        });
         regions
     }
 

@@ -18,7 +18,7 @@ use super::fold::{fold_with, may_fold};
 use super::regions::{erase_unreachable_blocks, simplify_regions};
 use super::worklist::Worklist;
 use super::*;
-use crate::definition::{FoldValue, Folded, OpDef, Pattern, Presence, Traits, is_trivially_dead};
+use crate::definition::{Dialect, FoldValue, Folded, OpDef, Pattern, Presence, Traits, is_trivially_dead};
 use crate::diagnostics::{all_or_resume, catch, catch_on, resume};
 use crate::ir::{
     Attr, Block, Body, Context, InsertPoint, Listener, Name, Op, OpName, Rewriter, SymbolScope, Value, View,
@@ -141,19 +141,33 @@ impl PatternSet {
         !named(&self.disabled) && (self.enabled.is_empty() || named(&self.enabled))
     }
 
-    /// Appends the patterns for an op definition, highest benefit first.
-    fn add_for_op<'s>(&'s self, ctx: &Context, op_def: Option<&'static OpDef>, found: &mut Vec<Apply<'s>>) {
+    /// Returns whether the canonicalization patterns of a dialect are in the set.
+    fn includes(&self, dialect: &str) -> bool {
+        self.canonicalization && (self.dialects.is_empty() || self.dialects.iter().any(|name| name == dialect))
+    }
+
+    /// Returns the dialects whose canonicalization patterns are in the set, sorted by name.
+    fn included_dialects(&self, ctx: &Context) -> Vec<&'static Dialect> {
+        let mut dialects = if self.canonicalization { ctx.dialects() } else { Vec::new() };
+        dialects.retain(|dialect| self.includes(dialect.name));
+        dialects
+    }
+
+    /// Appends the patterns for an op definition, highest benefit first. `dialects` are the included ones.
+    fn add_for_op<'s>(
+        &'s self,
+        op_def: Option<&'static OpDef>,
+        dialects: &[&'static Dialect],
+        found: &mut Vec<Apply<'s>>,
+    ) {
         let fits = |root: Option<&'static OpDef>| {
             root.is_none_or(|root| op_def.is_some_and(|op_def| std::ptr::eq(op_def, root)))
         };
         let listed = |pattern: &&Pattern| fits(pattern.root);
         let mut patterns: SmallVec<[&Pattern; 16]> = self.patterns.iter().filter(listed).collect();
         if self.canonicalization {
-            let is_included =
-                |dialect: &str| self.dialects.is_empty() || self.dialects.iter().any(|name| name == dialect);
-            let mut dialects = if op_def.is_some() { ctx.dialects() } else { Vec::new() };
-            dialects.retain(|dialect| is_included(dialect.name));
-            let own = op_def.filter(|op_def| op_def.name.split('.').next().is_some_and(is_included));
+            let dialects = if op_def.is_some() { dialects } else { &[] };
+            let own = op_def.filter(|op_def| op_def.name.split('.').next().is_some_and(|name| self.includes(name)));
             // Upstream sorts dialects by name, in descending order.
             let general = dialects.iter().rev().flat_map(|dialect| dialect.general_patterns);
             let general = general.filter(|general| op_def.is_some_and(|op_def| (general.fits)(op_def)));
@@ -193,8 +207,7 @@ pub struct GreedyOutcome {
 ///
 /// Costs what the patterns cost, plus O(ops × depth) for the worklist.
 pub fn rewrite_greedily(ctx: &Context, body: &mut Body, patterns: &PatternSet, config: &GreedyConfig) -> GreedyOutcome {
-    Driver { ctx, patterns, config, knowledge: None, facts: FactsByName::default(), pending: Pending::default() }
-        .run(body, &SymbolScope::EMPTY)
+    Driver::new(ctx, patterns, config).run(body, &SymbolScope::EMPTY)
 }
 
 /// Like [`rewrite_greedily`], with data that patterns can query through [`Rewriter::knowledge`].
@@ -236,8 +249,7 @@ pub fn rewrite_ops_greedily(
     symbols: &SymbolScope<'_>,
     observer: &mut dyn Listener,
 ) -> bool {
-    let mut driver =
-        Driver { ctx, patterns, config, knowledge: None, facts: FactsByName::default(), pending: Pending::default() };
+    let mut driver = Driver::new(ctx, patterns, config);
     for &op in ops {
         driver.pending.worklist.push(op);
     }
@@ -269,10 +281,7 @@ pub fn rewrite_all_greedily(
     threads: bool,
     outer: &SymbolScope<'_>,
 ) -> GreedyOutcome {
-    // On a single thread, the facts by op name are shared by all bodies.
-    let mut driver =
-        Driver { ctx, patterns, config, knowledge: None, facts: FactsByName::default(), pending: Pending::default() };
-    driver.run_all(body, threads, outer)
+    Driver::new(ctx, patterns, config).run_all(body, threads, outer)
 }
 
 /// The facts about all ops of one name that the driver needs.
@@ -295,6 +304,10 @@ struct Driver<'a> {
 }
 
 impl<'a> Driver<'a> {
+    fn new(ctx: &'a Context, patterns: &'a PatternSet, config: &'a GreedyConfig) -> Self {
+        Driver { ctx, patterns, config, knowledge: None, facts: FactsByName::default(), pending: Pending::default() }
+    }
+
     /// Runs in the body, then in its nested bodies, which are independent of each other.
     fn run_all(&mut self, body: &mut Body, threads: bool, outer: &SymbolScope<'_>) -> GreedyOutcome {
         let symbols = SymbolScope::of(View::new(self.ctx, body), Some(outer));
@@ -305,8 +318,9 @@ impl<'a> Driver<'a> {
         let mut total = own.unwrap_or_else(|panic| resume(panic));
         let nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
         let outcomes: Vec<GreedyOutcome> = if threads && nested.len() > 1 && threads::count() > 1 {
-            let run = |body| catch(|| rewrite_all_greedily(ctx, body, patterns, config, threads, &symbols));
-            all_or_resume(nested.into_par_iter().map(run).collect())
+            // A driver serves all bodies of a thread's share: the facts about op names are found once for it.
+            let run = |driver: &mut Driver<'_>, body| catch(|| driver.run_all(body, threads, &symbols));
+            all_or_resume(nested.into_par_iter().map_init(|| Driver::new(ctx, patterns, config), run).collect())
         } else {
             nested.into_iter().map(|body| self.run_all(body, threads, &symbols)).collect()
         };
@@ -507,6 +521,8 @@ impl Facts {
 /// thousands of names; so only the numbers are in a table by name.
 #[derive(Default)]
 struct FactsByName<'a> {
+    /// The dialects whose canonicalization patterns are included, once they were asked for.
+    dialects: Option<Vec<&'static Dialect>>,
     /// By op name: one more than the place in `facts`; 0 for a name without facts.
     numbers: Vec<u32>,
     facts: Vec<Facts>,
@@ -526,7 +542,8 @@ impl<'a> FactsByName<'a> {
         }
         let op_def = ctx.op_def(name);
         let first = self.patterns.len();
-        patterns.add_for_op(ctx, op_def, &mut self.patterns);
+        let dialects = self.dialects.get_or_insert_with(|| patterns.included_dialects(ctx));
+        patterns.add_for_op(op_def, dialects, &mut self.patterns);
         self.facts.push(Facts::of(ctx, op_def, first..self.patterns.len()));
         self.numbers[name.index()] = self.facts.len() as u32;
         self.facts.last().expect("just added")

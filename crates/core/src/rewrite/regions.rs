@@ -231,7 +231,7 @@ fn all_are_live(view: View<'_>) -> bool {
         let is_acyclic = view.regions(op).is_empty() || !is_graph(view.op_def(op));
         is_acyclic && !is_trivially_dead(view, op)
     };
-    view.walk_preorder().into_iter().all(stays)
+    view.all_preorder(view.roots(), stays)
 }
 
 fn erase_dead_arguments(ctx: &Context, body: &mut Body, live: &Liveness) {

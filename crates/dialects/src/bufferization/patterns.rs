@@ -106,35 +106,41 @@ fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Removes memrefs whose condition is `false`.
 fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let lists = DeallocLists::of(rewriter.view(), op);
     let is_false = |condition: Value| {
         let constant = rewriter.constant(condition);
         constant.and_then(|attr| attr.as_int(rewriter.ctx)).is_some_and(|value| value.is_zero())
     };
-    if !lists.conditions().iter().any(|&condition| is_false(condition)) {
+    let count = DeallocLists::counts(rewriter, op).0;
+    if !rewriter.operands(op).skip(count).take(count).any(is_false) {
         return false;
     }
+    let lists = DeallocLists::of(rewriter.view(), op);
     let (memrefs, conditions): (ShortList, ShortList) = lists.pairs().filter(|pair| !is_false(pair.1)).unzip();
     update_dealloc(rewriter, op, &memrefs, &conditions)
 }
 
 /// Replaces the base buffer of an allocation's metadata with the allocation.
 fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let lists = DeallocLists::of(rewriter.view(), op);
     let view = rewriter.view();
-    let memrefs: ShortList = lists
-        .memrefs()
-        .iter()
-        .map(|&memref| {
-            let source = memref::ExtractStridedMetadata::defining(view, memref).map(|metadata| metadata.source());
-            source.filter(|&source| is_allocation(view, source)).unwrap_or(memref)
-        })
-        .collect();
-    *memrefs != *lists.memrefs() && update_dealloc(rewriter, op, &memrefs, lists.conditions())
+    let allocation = |memref: Value| {
+        let source = memref::ExtractStridedMetadata::defining(view, memref).map(|metadata| metadata.source());
+        source.filter(|&source| is_allocation(view, source))
+    };
+    let count = DeallocLists::counts(rewriter, op).0;
+    if !view.operands(op).take(count).any(|memref| allocation(memref).is_some()) {
+        return false;
+    }
+    let lists = DeallocLists::of(view, op);
+    let memrefs: ShortList = lists.memrefs().iter().map(|&memref| allocation(memref).unwrap_or(memref)).collect();
+    update_dealloc(rewriter, op, &memrefs, lists.conditions())
 }
 
 /// Erases allocations that are only freed.
 fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let count = DeallocLists::counts(rewriter, op).0;
+    if !rewriter.operands(op).take(count).any(|memref| rewriter.has_one_use(memref)) {
+        return false;
+    }
     let lists = DeallocLists::of(rewriter.view(), op);
     let (mut memrefs, mut conditions) = (ShortList::new(), ShortList::new());
     let mut unused: Vec<Op> = Vec::new();

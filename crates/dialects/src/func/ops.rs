@@ -23,6 +23,7 @@ pub static CALL: OpDef = OpDef {
     ],
     syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
     call: Some(super::ownership::callee),
+    traits: Traits::SYMBOL_RULES,
     verify: Some(verify::verify_call),
     ..OpDef::new("func.call")
 };
@@ -51,7 +52,7 @@ pub static CONSTANT: OpDef = OpDef {
     summary: "A function as a value",
     results: &[one("", &ANY_TYPE)],
     attributes: &[attr("value", &FLAT_SYMBOL_REF_ATTR)],
-    traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
+    traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SYMBOL_RULES),
     syntax: Syntax::Format("attr-dict $value `:` type(results)"),
     effects: Effects::None,
     verify: Some(verify::verify_constant),

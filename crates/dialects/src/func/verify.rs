@@ -43,7 +43,8 @@ pub fn verify_call(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(callee) = input.attribute(Name::CALLEE) else { return Ok(()) };
     let Some(name) = callee.as_symbol(ctx) else { return Ok(()) };
-    let function = input.symbol(callee).filter(|symbol| symbol.is(ctx, func::FUNC.name));
+    let is_function = |name| ctx.op_def(name).is_some_and(|op_def| std::ptr::eq(op_def, &func::FUNC));
+    let function = input.symbol(callee).filter(|symbol| is_function(symbol.op_name));
     let Some((inputs, results)) = function.as_ref().and_then(|function| function.function_type(ctx)) else {
         return input
             .error(format!("'{}' does not reference a valid function", ctx.str(name)))

@@ -297,7 +297,7 @@ pub static GET_GLOBAL: OpDef = OpDef {
     attributes: &[attr("name", &FLAT_SYMBOL_REF_ATTR)],
     syntax: Syntax::Format("$name `:` type($result) attr-dict"),
     verify: Some(verify::verify_get_global),
-    ..OpDef::pure("memref.get_global")
+    ..OpDef::pure("memref.get_global").with(Traits::SYMBOL_RULES)
 };
 
 /// `memref.global`
@@ -311,7 +311,7 @@ pub static GLOBAL: OpDef = OpDef {
         optional_attr("constant", &UNIT_ATTR),
         optional_attr("alignment", &ALIGNMENT_ATTR),
     ],
-    traits: Traits::SYMBOL,
+    traits: Traits::SYMBOL.union(Traits::LOCAL_RULES),
     syntax: Syntax::Format(
         "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
     ),

@@ -148,6 +148,23 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if kept.iter().all(|&kept| kept) {
         return false;
     }
+    let select = |rewriter: &mut Rewriter<'_>, index: usize| {
+        if yes[index] == no[index] {
+            return yes[index];
+        }
+        let (location, ty) = (rewriter.location(op), rewriter.ty(yes[index]));
+        let spec = rewriter.spec(&arith::SELECT, location, &[condition, yes[index], no[index]], &[ty]);
+        rewriter.create_value(&spec)
+    };
+    let is_empty =
+        |block: Option<Block>| block.is_some_and(|block| rewriter.first_op(block) == rewriter.last_op(block));
+    if is_empty(then_block(rewriter, op)) && is_empty(else_block(rewriter, op)) {
+        // The conditional that is left would do nothing.
+        rewriter.before(op);
+        let values: SmallVec<[Value; 4]> = (0..results).map(|index| select(rewriter, index)).collect();
+        rewriter.replace(op, &values);
+        return true;
+    }
     let types: SmallVec<[_; 4]> =
         (0..results).filter(|&index| kept[index]).map(|index| rewriter.ty(yes[index])).collect();
     let new = make_with_regions(rewriter, op, &scf::IF, &[condition], &types, 2);
@@ -155,7 +172,6 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let (from, to) = (rewriter.regions(op)[from], rewriter.regions(new)[to]);
         rewriter.inline_region(from, to, None);
     }
-    let location = rewriter.location(op);
     let mut values: SmallVec<[Value; 4]> = SmallVec::new();
     let (mut then_values, mut else_values): (SmallVec<[Value; 4]>, SmallVec<[Value; 4]>) = Default::default();
     rewriter.before(new);
@@ -164,12 +180,8 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             values.push(rewriter.result(new, then_values.len()));
             then_values.push(yes[index]);
             else_values.push(no[index]);
-        } else if yes[index] == no[index] {
-            values.push(yes[index]);
         } else {
-            let ty = rewriter.ty(yes[index]);
-            let spec = rewriter.spec(&arith::SELECT, location, &[condition, yes[index], no[index]], &[ty]);
-            values.push(rewriter.create_value(&spec));
+            values.push(select(rewriter, index));
         }
     }
     for (block, values) in [(then_block(rewriter, new), then_values), (else_block(rewriter, new), else_values)] {

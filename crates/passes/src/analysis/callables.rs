@@ -53,8 +53,8 @@ pub fn body_at<'a>(body: &'a mut Body, path: &[Op]) -> &'a mut Body {
     path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"))
 }
 
-fn text<'c>(ctx: &'c Context, attributes: Attr, name: &str) -> Option<&'c str> {
-    attributes.get(ctx, ctx.name(name)).and_then(|attr| attr.as_str(ctx))
+fn text(ctx: &Context, attributes: Attr, name: Name) -> Option<&str> {
+    attributes.get(ctx, name).and_then(|attr| attr.as_str(ctx))
 }
 
 impl Callables {
@@ -66,7 +66,7 @@ impl Callables {
             hidden: false,
             children: FxHashMap::default(),
             symbols: FxHashMap::default(),
-            top_name: text(ctx, top.header.attributes, "sym_name").map(|name| ctx.name(name)),
+            top_name: text(ctx, top.header.attributes, Name::SYM_NAME).map(|name| ctx.name(name)),
         };
         let mut uses: Vec<(usize, Attr)> = Vec::new();
         // Body, path, the symbol table around it, and whether all references to its symbols are below the top.
@@ -75,8 +75,8 @@ impl Callables {
             let number = all.places.len();
             let is_table = View::new(ctx, body).owner_has(Traits::SYMBOL_TABLE);
             let attributes = body.header.attributes;
-            let name = text(ctx, attributes, "sym_name").map(|name| ctx.name(name));
-            let visibility = text(ctx, attributes, "sym_visibility").unwrap_or("public");
+            let name = text(ctx, attributes, Name::SYM_NAME).map(|name| ctx.name(name));
+            let visibility = text(ctx, attributes, Name::SYM_VISIBILITY).unwrap_or("public");
             if let Some((&op, parent)) = path.split_last() {
                 let parent = all.number_of(parent);
                 all.children.insert((parent, op), number);

@@ -30,6 +30,13 @@ pub(crate) fn condense<K: EntityRef>(forward: &Edges<K>) -> PrimaryMap<K, Compon
         if index[start].is_some() {
             continue;
         }
+        if forward[start].is_empty() {
+            // A node without edges is a component: no stack is needed.
+            index[start] = Some(next_index);
+            component[start] = Component::new(next_component).into();
+            (next_index, next_component) = (next_index + 1, next_component + 1);
+            continue;
+        }
         calls.push((start, 0));
         while let Some((node, edge)) = calls.pop() {
             if edge == 0 {

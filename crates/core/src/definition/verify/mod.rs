@@ -21,7 +21,7 @@ use smallvec::SmallVec;
 use super::*;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{
-    Attr, AttrData, Block, Body, Context, Name, Op, OpSpec, Region, SymbolScope, Type, TypeData, Value, View,
+    Attr, AttrData, Block, Body, Context, Name, Op, OpSpec, Region, SymbolScope, Type, TypeData, Validity, Value, View,
     read_signed,
 };
 
@@ -130,10 +130,11 @@ fn depends_on_signature(op_def: &OpDef) -> bool {
         && !op_def.relations.iter().any(|relation| matches!(relation, TypeRelation::Holds { .. }))
 }
 
-/// Returns whether some rule for ops of this definition depends on more than the op, the op around it and what is in its regions:
-/// see [`Traits::LOCAL_RULES`].
-pub(super) fn depends_on_surroundings(op_def: &OpDef) -> bool {
-    let of_places = Traits::SYMBOL.union(Traits::FUNCTION_LIKE).union(Traits::SYMBOL_TABLE);
+/// Returns how long an op of this definition stays valid, if it has no attributes of dialects and is isolated if it is a function.
+///
+/// A symbol depends on its attributes and on the name of the op around it: which of two symbols has a name is verified with the
+/// symbol table. See also [`Traits::LOCAL_RULES`].
+pub(super) fn validity_of(op_def: &OpDef) -> Validity {
     let has_code = op_def.verify.is_some()
         || op_def.verify_regions.is_some()
         || op_def.branch.is_some()
@@ -141,10 +142,24 @@ pub(super) fn depends_on_surroundings(op_def: &OpDef) -> bool {
         || op_def.loop_like.is_some()
         || (op_def.infer.is_some() && !op_def.regions.is_empty())
         || op_def.relations.iter().any(|relation| matches!(relation, TypeRelation::Holds { .. }));
-    op_def.declaration.is_some()
-        || op_def.traits.intersects(of_places)
-        || (has_code && !op_def.has(Traits::LOCAL_RULES))
+    let of_blocks = Traits::SINGLE_BLOCK.union(Traits::NO_REGION_ARGUMENTS);
+    let has_sizes = op_def.regions.iter().any(|group| group.blocks.is_some() || group.at_most.is_some());
+    if op_def.has(Traits::SYMBOL_TABLE) {
+        Validity::Table
+    } else if op_def.declaration.is_some() || (has_code && !op_def.traits.intersects(LOCAL)) {
+        Validity::Open
+    } else if op_def.has(Traits::FUNCTION_LIKE) {
+        let is_framed = !has_code && !has_sizes && !op_def.traits.intersects(of_blocks);
+        if is_framed { Validity::Frame } else { Validity::Open }
+    } else if op_def.has(Traits::SYMBOL_RULES) {
+        Validity::Symbols
+    } else {
+        Validity::Local
+    }
 }
+
+/// The rules do not depend on anything that a body does not note.
+const LOCAL: Traits = Traits::LOCAL_RULES.union(Traits::SYMBOL_RULES);
 
 /// Verifies the rules of the op definition that need valid regions: symbols, implicit terminators, loops and control
 /// flow between regions, inferred types.

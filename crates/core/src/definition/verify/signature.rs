@@ -12,14 +12,15 @@
 
 use std::cell::{Cell, RefCell};
 use std::hash::Hasher;
+use std::sync::Arc;
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use super::depends_on_surroundings;
+use super::validity_of;
 use crate::definition::Traits;
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, Body, Context, Op, OpName, SignatureWords, View};
+use crate::ir::{Attr, Body, Context, Name, Op, OpName, SignatureWords, SymbolScope, SymbolTable, Validity, View};
 
 /// The maximum number of cached signatures: a program with more of them repeats few.
 const MOST_SIGNATURES: usize = 1 << 16;
@@ -36,8 +37,10 @@ pub struct KnownSignatures {
     right_with_frames: RefCell<Table>,
     /// Whether a dictionary has no attributes of dialects: the last one with an index that ends with the bits of the entry.
     plain: [Cell<Option<(Attr, bool)>>; 64],
-    /// Whether ops of a name may depend on their surroundings.
-    open: RefCell<Vec<Option<bool>>>,
+    /// How long ops of a name stay valid.
+    validity: RefCell<Vec<Option<Validity>>>,
+    /// Recent symbol tables.
+    tables: RefCell<Vec<Arc<SymbolTable>>>,
 }
 
 impl Default for KnownSignatures {
@@ -48,7 +51,8 @@ impl Default for KnownSignatures {
             right_with_regions: RefCell::default(),
             right_with_frames: RefCell::default(),
             plain: [const { Cell::new(None) }; 64],
-            open: RefCell::default(),
+            validity: RefCell::default(),
+            tables: RefCell::default(),
         }
     }
 }
@@ -270,21 +274,52 @@ impl KnownSignatures {
         is_plain
     }
 
-    /// Returns whether an op must be verified again even if nothing has changed that its body notes.
+    /// Returns whether the rules for an op depend on more than the op, the op around it and what is in its regions.
+    fn is_open(&self, view: View<'_>, op: Op) -> bool {
+        self.validity(view, op) != Validity::Local
+    }
+
+    /// Returns how long an op stays valid.
     #[inline]
-    pub(in crate::definition) fn is_open(&self, view: View<'_>, op: Op) -> bool {
+    pub(in crate::definition) fn validity(&self, view: View<'_>, op: Op) -> Validity {
         let name = view.name(op);
-        let known = self.open.borrow().get(name.index()).copied().flatten();
-        let is_open = known.unwrap_or_else(|| {
-            let is_open = view.ctx.op_def(name).is_none_or(depends_on_surroundings);
-            let mut open = self.open.borrow_mut();
-            if open.len() <= name.index() {
-                open.resize(name.index() + 1, None);
+        let known = self.validity.borrow().get(name.index()).copied().flatten();
+        let validity = known.unwrap_or_else(|| {
+            let validity = view.ctx.op_def(name).map_or(Validity::Open, validity_of);
+            let mut by_name = self.validity.borrow_mut();
+            if by_name.len() <= name.index() {
+                by_name.resize(name.index() + 1, None);
             }
-            open[name.index()] = Some(is_open);
-            is_open
+            by_name[name.index()] = Some(validity);
+            validity
         });
-        is_open || view.nested(op).is_some() || !self.is_plain(view.ctx, view.attributes(op))
+        let attributes = view.attributes(op);
+        let holds = match validity {
+            Validity::Open => false,
+            Validity::Table => return if view.nested(op).is_some() { Validity::Open } else { Validity::Table },
+            Validity::Local | Validity::Symbols => view.nested(op).is_none(),
+            Validity::Frame => {
+                let has = |name: Name| attributes.get(view.ctx, name).is_some();
+                view.nested(op).is_some() && !has(Name::ARG_ATTRS) && !has(Name::RES_ATTRS)
+            }
+        };
+        if holds && self.is_plain(view.ctx, attributes) { validity } else { Validity::Open }
+    }
+
+    /// Returns the scope with a table that was known before, if it has the same symbols.
+    pub(in crate::definition) fn known_scope<'a>(&self, scope: SymbolScope<'a>) -> SymbolScope<'a> {
+        const KEPT: usize = 4;
+        let mut tables = self.tables.borrow_mut();
+        scope.with_known_table(|table| {
+            if let Some(known) = tables.iter().find(|known| known.has_symbols_of(table)) {
+                return known.clone();
+            }
+            if tables.len() == KEPT {
+                tables.remove(0);
+            }
+            tables.push(table.clone());
+            table.clone()
+        })
     }
 }
 

@@ -6,11 +6,11 @@ use crate::ir::View;
 
 pub(super) fn verify_symbol(input: &VerifyInput<'_>, op_def: &OpDef) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let name = input.attribute("sym_name");
+    let name = input.attribute(Name::SYM_NAME);
     if name.is_none() && op_def.has(Traits::OPTIONAL_SYMBOL) {
         return Ok(());
     }
-    let visibility = input.attribute("sym_visibility");
+    let visibility = input.attribute(Name::SYM_VISIBILITY);
     if let Some(problem) = symbol_problem(ctx, name, visibility) {
         return input.error(problem).fail();
     }
@@ -50,7 +50,7 @@ pub(super) fn symbol_problem(ctx: &Context, name: Option<Attr>, visibility: Opti
 
 pub(super) fn verify_function(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let function_type = input.attribute("function_type").and_then(|attr| attr.as_type(ctx));
+    let function_type = input.attribute(Name::FUNCTION_TYPE).and_then(|attr| attr.as_type(ctx));
     if function_type.is_none() && input.op_def().declaration.is_some() {
         // A declared function-like op needs no such attribute: its entry block has the arguments.
         let count = regions(input).1.len();
@@ -70,8 +70,8 @@ pub(super) fn verify_function(input: &VerifyInput<'_>) -> Fallible {
 ///
 /// If a number or a type differs, or if an attribute is not valid there.
 pub fn verify_function_signature(input: &VerifyInput<'_>, inputs: &[Type], results: &[Type]) -> Fallible {
-    verify_value_attributes(input, "arg_attrs", "argument", "arguments", inputs)?;
-    verify_value_attributes(input, "res_attrs", "result", "results", results)?;
+    verify_value_attributes(input, Name::ARG_ATTRS, "argument", "arguments", inputs)?;
+    verify_value_attributes(input, Name::RES_ATTRS, "result", "results", results)?;
     let (inner, regions) = regions(input);
     if regions.len() != 1 {
         return input.error("expects one region").fail();
@@ -104,7 +104,7 @@ pub fn verify_function_signature(input: &VerifyInput<'_>, inputs: &[Type], resul
 
 pub(super) fn verify_value_attributes(
     input: &VerifyInput<'_>,
-    name: &str,
+    name: Name,
     one: &str,
     many: &str,
     types: &[Type],
@@ -162,7 +162,7 @@ pub(super) fn verify_symbol_table(input: &VerifyInput<'_>) -> Fallible {
 ///
 /// If two ops define the same symbol.
 pub fn verify_unique_symbols(view: View<'_>, block: Block, diagnostics: &Diagnostics) -> Fallible {
-    let key = view.ctx.name("sym_name");
+    let key = Name::SYM_NAME;
     let mut seen: rustc_hash::FxHashMap<Attr, Op> = Default::default();
     for op in view.ops(block) {
         let Some(name) = view.attributes(op).get(view.ctx, key) else { continue };

@@ -45,8 +45,10 @@ pub(in crate::text) struct Scope<'p> {
     pub body: &'p Body,
     names: Vec<ValueName>,
     blocks: Vec<u32>,
-    /// The starts of the result groups of ops that suggest more than one name.
-    groups: FxHashMap<Op, SmallVec<[u32; 4]>>,
+    /// The places in `group_starts` of ops that suggest more than one name.
+    groups: FxHashMap<Op, (u32, u32)>,
+    /// The starts of result groups. Ops in a row with equal groups share them.
+    group_starts: Vec<u32>,
     /// The scopes of nested bodies.
     pub nested: FxHashMap<Op, u32>,
     /// The numbers of ops without results, if comments refer to them.
@@ -60,6 +62,7 @@ impl<'p> Scope<'p> {
             names: vec![NO_NAME; body.value_capacity()],
             blocks: vec![NONE; body.block_capacity()],
             groups: FxHashMap::default(),
+            group_starts: Vec::new(),
             nested: FxHashMap::default(),
             op_numbers: FxHashMap::default(),
         }
@@ -72,7 +75,19 @@ impl<'p> Scope<'p> {
 
     /// Returns the starts of an op's result groups.
     pub fn result_groups(&self, op: Op) -> Option<&[u32]> {
-        if self.groups.is_empty() { None } else { self.groups.get(&op).map(|groups| &groups[..]) }
+        if self.groups.is_empty() {
+            return None;
+        }
+        self.groups.get(&op).map(|&(start, end)| &self.group_starts[start as usize..end as usize])
+    }
+
+    fn set_result_groups(&mut self, op: Op, starts: &[u32]) {
+        let last = self.group_starts.len().saturating_sub(starts.len());
+        if self.group_starts.get(last..) != Some(starts) {
+            self.group_starts.extend_from_slice(starts);
+        }
+        let end = self.group_starts.len();
+        self.groups.insert(op, ((end - starts.len()) as u32, end as u32));
     }
 
     /// Returns the index of a result in its group.
@@ -94,11 +109,14 @@ impl<'p> Scope<'p> {
 pub(in crate::text) struct NameTable {
     stems: Vec<Box<str>>,
     index: FxHashMap<Box<str>, u32>,
-    /// Recent names that ops suggest, by their length and last byte: ops suggest few names many times.
-    recent: [Option<(Box<str>, Keys)>; RECENT],
+    /// The names that ops suggest.
+    suggested: Vec<(Box<str>, Keys)>,
+    suggested_index: FxHashMap<Box<str>, u32>,
+    /// The indices of recent suggestions, by their addresses: most are constants, which ops suggest many times.
+    recent: [u32; RECENT],
 }
 
-const RECENT: usize = 8;
+const RECENT: usize = 32;
 
 /// The parts of a name that an op suggests.
 #[derive(Clone, Copy, Debug)]
@@ -122,16 +140,25 @@ impl NameTable {
 
     /// Returns the parts of a name that an op suggests.
     fn keys(&mut self, name: &str) -> Keys {
-        let place = (name.len() + usize::from(name.as_bytes().last().copied().unwrap_or(0))) % RECENT;
-        if let Some((known, keys)) = &self.recent[place]
+        let place = name.as_ptr().addr() % RECENT;
+        if let Some((known, keys)) = self.suggested.get(self.recent[place] as usize)
             && **known == *name
         {
             return *keys;
         }
-        let clean = sanitize(name);
-        let keys = Keys { own: self.split(&clean), stem: self.stem(&clean) };
-        self.recent[place] = Some((name.into(), keys));
-        keys
+        let index = match self.suggested_index.get(name) {
+            Some(&index) => index,
+            None => {
+                let clean = sanitize(name);
+                let keys = Keys { own: self.split(&clean), stem: self.stem(&clean) };
+                let index = self.suggested.len() as u32;
+                self.suggested.push((name.into(), keys));
+                self.suggested_index.insert(name.into(), index);
+                index
+            }
+        };
+        self.recent[place] = index;
+        self.suggested[index as usize].1
     }
 
     /// Splits a name into stem and number; the split is unique.
@@ -193,6 +220,72 @@ struct Counters {
     conflict: u32,
 }
 
+/// The names that are used in a region and the enclosing ones.
+///
+/// The namer numbers conflicts and arguments in order, so that a name with such a number is always new. Names with numbers are
+/// looked up only if an op suggests one.
+#[derive(Default)]
+struct UsedNames {
+    /// By stem: whether it is used without a number.
+    stems: Vec<bool>,
+    /// The names with numbers, if these may be any numbers.
+    numbered: Option<FxHashSet<(u32, u32)>>,
+    /// The names of the enclosing regions, from the outermost one on.
+    names: Vec<(u32, u32)>,
+    /// For each enclosing region, the number of names when it was entered.
+    starts: Vec<usize>,
+}
+
+impl UsedNames {
+    /// Enters a region at this depth, which begins at 1: the names of other regions at this depth are free again.
+    fn enter(&mut self, depth: usize) {
+        if let Some(&start) = self.starts.get(depth - 1) {
+            for name in self.names.drain(start..) {
+                match (name, &mut self.numbered) {
+                    ((stem, NONE), _) => self.stems[stem as usize] = false,
+                    (_, Some(numbered)) => _ = numbered.remove(&name),
+                    (_, None) => {}
+                }
+            }
+            self.starts.truncate(depth - 1);
+        }
+        self.starts.push(self.names.len());
+    }
+
+    /// Prepares for names whose numbers do not increase.
+    fn expect_any_number(&mut self) {
+        let names = &self.names;
+        self.numbered.get_or_insert_with(|| names.iter().copied().filter(|&(_, number)| number != NONE).collect());
+    }
+
+    /// Returns whether the name is used, provided that any number is expected.
+    fn contains(&self, (stem, number): (u32, u32)) -> bool {
+        match number {
+            NONE => self.stems.get(stem as usize).copied().unwrap_or(false),
+            _ => self.numbered.as_ref().is_some_and(|numbered| numbered.contains(&(stem, number))),
+        }
+    }
+
+    /// Uses a name. Returns whether it is new.
+    #[inline]
+    fn insert(&mut self, (stem, number): (u32, u32)) -> bool {
+        let is_new = match (number, &mut self.numbered) {
+            (NONE, _) => {
+                if self.stems.len() <= stem as usize {
+                    self.stems.resize(stem as usize + 1, false);
+                }
+                !std::mem::replace(&mut self.stems[stem as usize], true)
+            }
+            (_, Some(numbered)) => numbered.insert((stem, number)),
+            (_, None) => true,
+        };
+        if is_new {
+            self.names.push((stem, number));
+        }
+        is_new
+    }
+}
+
 /// Assigns names to all values of a program.
 pub(super) struct Namer<'n, 'p> {
     ctx: &'p Context,
@@ -205,10 +298,7 @@ pub(super) struct Namer<'n, 'p> {
     /// Whether regions that custom forms never print are left unnamed.
     skip_hidden: bool,
     counters: Counters,
-    /// The names used in the region and the enclosing ones.
-    used: FxHashSet<(u32, u32)>,
-    /// For each enclosing region, the names it added.
-    brought: Vec<Vec<(u32, u32)>>,
+    used: UsedNames,
     /// The names in the source, if they are kept.
     source: Option<&'n SourceForm<'p>>,
 }
@@ -236,8 +326,7 @@ impl<'n, 'p> Namer<'n, 'p> {
             skip_hidden: skip_hidden && !options.generic && !options.unique_ids,
             // With unique numbers, the outermost op, which has no results, gets the first number.
             counters: Counters { value: u32::from(options.value_users && unique), ..Counters::default() },
-            used: FxHashSet::default(),
-            brought: vec![Vec::new()],
+            used: UsedNames::default(),
             source: None,
         }
     }
@@ -245,6 +334,7 @@ impl<'n, 'p> Namer<'n, 'p> {
     /// Lets values have the names that they have in the source. Others get numbers above those of the source.
     pub(in crate::text) fn follow(&mut self, source: &'n SourceForm<'p>) {
         self.counters.value = source.next_number;
+        self.used.expect_any_number();
         self.source = Some(source);
     }
 
@@ -261,12 +351,7 @@ impl<'n, 'p> Namer<'n, 'p> {
             if !self.unique {
                 self.counters = next.counters;
             }
-            while self.brought.len() > next.depth as usize {
-                for name in self.brought.pop().into_iter().flatten() {
-                    self.used.remove(&name);
-                }
-            }
-            self.brought.push(Vec::new());
+            self.used.enter(next.depth as usize);
             self.region(next.scope, next.region, &mut below);
             let (counters, depth) = (self.counters, next.depth + 1);
             pending.extend(below.drain(..).map(|(scope, region)| Pending { scope, region, counters, depth }));
@@ -348,7 +433,8 @@ impl<'n, 'p> Namer<'n, 'p> {
                 }
                 self.set_name(scope, value, name);
                 if results.len() > 1
-                    && let Some(number) = results.iter().position(|&result| result == value)
+                    && let ValueDef::Result(of, number) = body.def(value)
+                    && of == op
                     && number > 0
                 {
                     starts.push(number as u32);
@@ -412,15 +498,12 @@ impl<'n, 'p> Namer<'n, 'p> {
     fn set_name_of_source(&mut self, scope: u32, value: Value, name: &str) {
         match canonical_number(name) {
             Some(number) if self.used.insert((NUMBERED, number)) => {
-                if let Some(brought) = self.brought.last_mut() {
-                    brought.push((NUMBERED, number));
-                }
                 self.scopes[scope as usize].names[value.index()] = ValueName { stem: NUMBERED, number };
             }
             Some(_) => self.set_number(scope, value),
             None => {
                 let key = self.table.split(name);
-                if self.used.contains(&key) {
+                if self.used.contains(key) {
                     self.set_text(scope, value, name)
                 } else {
                     self.set_unique(scope, value, key)
@@ -445,7 +528,7 @@ impl<'n, 'p> Namer<'n, 'p> {
             }
         }
         if starts.len() > 1 {
-            scope.groups.insert(op, starts);
+            scope.set_result_groups(op, &starts);
         }
     }
 
@@ -485,21 +568,19 @@ impl<'n, 'p> Namer<'n, 'p> {
             return self.set_number(scope, value);
         }
         let Keys { own, stem } = self.table.keys(name);
+        if own.1 != NONE {
+            self.used.expect_any_number();
+        }
         let mut key = own;
         while !self.used.insert(key) {
             key = (stem, self.counters.conflict);
             self.counters.conflict += 1;
         }
-        self.brought.last_mut().expect("the names of the region").push(key);
         self.scopes[scope as usize].names[value.index()] = ValueName { stem: key.0, number: key.1 };
     }
 
     fn set_unique(&mut self, scope: u32, value: Value, key: (u32, u32)) {
-        if self.used.insert(key)
-            && let Some(brought) = self.brought.last_mut()
-        {
-            brought.push(key);
-        } else if key.0 == ARGUMENT {
+        if !self.used.insert(key) && key.0 == ARGUMENT {
             // Another value has the suggested name `argN`: continue to an unused name.
             let number = self.counters.conflict;
             self.counters.conflict += 1;

@@ -230,12 +230,14 @@ pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_get_global(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(reference) = input.attribute(Name::NAME) else { return Ok(()) };
-    let text = freehold_core::text::attr_text(ctx, reference);
-    let bare = text.strip_prefix('@').unwrap_or(&text);
+    let bare = || {
+        let text = freehold_core::text::attr_text(ctx, reference);
+        text.strip_prefix('@').map_or(text.clone(), str::to_string)
+    };
     let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, memref::GLOBAL.name));
     let Some(global) = global else {
         return input
-            .error(format!("'{bare}' does not reference a valid global memref"))
+            .error(format!("'{}' does not reference a valid global memref", bare()))
             .help_if(input.near_symbol(reference, &memref::GLOBAL))
             .fail();
     };
@@ -244,9 +246,10 @@ pub fn verify_get_global(input: &VerifyInput<'_>) -> Fallible {
     match ty {
         Some(ty) if ty != result => input
             .error(format!(
-                "result type {} does not match type {} of the global memref @{bare}",
+                "result type {} does not match type {} of the global memref @{}",
                 input.ty(result),
-                input.ty(ty)
+                input.ty(ty),
+                bare()
             ))
             .fail(),
         _ => Ok(()),

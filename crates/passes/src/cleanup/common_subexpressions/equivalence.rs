@@ -16,6 +16,9 @@ type Pairs = SmallVec<[(Op, Op); 4]>;
 /// Returns whether the ops compute the same: they are equal except for locations and the identity of nested values.
 pub fn same_op(view: View<'_>, a: Op, b: Op) -> bool {
     let mut same = Correspondence { values: FxHashMap::default(), blocks: FxHashMap::default() };
+    if view.regions(a).is_empty() {
+        return same.ops(view, a, b, &mut Pairs::new());
+    }
     let mut work: Pairs = smallvec![(a, b)];
     while let Some((a, b)) = work.pop() {
         if !same.ops(view, a, b, &mut work) {
@@ -71,6 +74,9 @@ impl Correspondence {
             if *self.blocks.entry(left).or_insert(right) != right {
                 return false;
             }
+        }
+        if view.regions(a).is_empty() {
+            return true;
         }
         let pairs: Vec<_> = view.regions(a).iter().copied().zip(view.regions(b).iter().copied()).collect();
         for (left, right) in pairs.into_iter().rev() {

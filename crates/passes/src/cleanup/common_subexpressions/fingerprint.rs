@@ -16,7 +16,7 @@ use rustc_hash::FxHasher;
 
 use crate::analysis::nesting_depth::NestingDepth;
 use freehold_core::definition::Traits;
-use freehold_core::ir::{Body, Op, View};
+use freehold_core::ir::{Body, Op, Value, View};
 
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The multiplicative inverse of [`BASE`] modulo 2^64.
@@ -41,49 +41,72 @@ struct Frame {
     operands: BTreeMap<u32, u64>,
 }
 
-/// The hashes of the ops of a walk that enters an op, visits the ops in its regions, and leaves it.
+impl Frame {
+    /// Adds the term of an operand that is defined at this depth.
+    fn add(&mut self, depth: u32, part: u64) {
+        let sum = self.operands.entry(depth).or_default();
+        *sum = sum.wrapping_add(part);
+    }
+}
+
+/// The hashes of the ops of a walk that enters an op with regions, visits the ops in these, and leaves it.
+#[derive(Default)]
 pub struct Fingerprints {
-    depth: NestingDepth,
+    /// The depths of all ops of the body, once an op with regions was entered.
+    depth: Option<NestingDepth>,
     frames: Vec<Frame>,
-    power: u64,
+    /// The number of ops that were visited, as an exponent of the inverse of [`BASE`].
     inverse: u64,
 }
 
 impl Fingerprints {
     /// Creates the state before the walk.
-    pub fn new(body: &Body) -> Fingerprints {
-        Fingerprints { depth: NestingDepth::compute(body), frames: Vec::new(), power: 1, inverse: 1 }
+    pub fn new() -> Fingerprints {
+        Fingerprints { inverse: 1, ..Fingerprints::default() }
     }
 
-    /// Enters an op.
-    pub fn enter(&mut self) {
-        self.power = self.power.wrapping_mul(BASE);
+    /// Enters an op with regions.
+    pub fn enter(&mut self, body: &Body) {
+        self.depth.get_or_insert_with(|| NestingDepth::compute(body));
         self.inverse = self.inverse.wrapping_mul(INVERSE);
         self.frames.push(Frame { inverse: self.inverse, ..Frame::default() });
+    }
+
+    /// Visits an op without regions. Returns the op's hash, or anything if it is not asked for.
+    pub fn visit(&mut self, view: View<'_>, op: Op, is_asked: bool) -> u64 {
+        self.inverse = self.inverse.wrapping_mul(INVERSE);
+        let mut around = self.frames.last_mut();
+        if !is_asked && around.is_none() {
+            return 0;
+        }
+        let shape = hash_shape(view.body, op);
+        let power = if around.is_some() { inverse(self.inverse) } else { 0 };
+        let depth = &self.depth;
+        let operands = hash_operands(view, op, |value, part| {
+            if let (Some(around), Some(depth)) = (&mut around, depth) {
+                around.add(depth.of_value(view.body, value), part.wrapping_mul(power));
+            }
+        });
+        if let Some(around) = around {
+            around.shapes = around.shapes.wrapping_add(shape.wrapping_mul(power));
+        }
+        hash_of(&(shape, operands, 0u64))
     }
 
     /// Leaves `op`, the last op that was entered and not left. Returns the op's hash, or anything if it is not asked for.
     pub fn leave(&mut self, view: View<'_>, op: Op, is_asked: bool) -> u64 {
         let mut frame = self.frames.pop().unwrap_or_default();
-        if !is_asked && self.frames.is_empty() {
-            return 0;
-        }
-        let own_depth = self.depth.of_op(op);
-        frame.operands.split_off(&(own_depth + 1));
+        let Some(depth) = self.depth.as_ref().filter(|_| is_asked || !self.frames.is_empty()) else { return 0 };
+        frame.operands.split_off(&(depth.of_op(op) + 1));
         let below = frame.operands.values().fold(frame.shapes, |sum, part| sum.wrapping_add(*part));
         let shape = hash_shape(view.body, op);
-        let commutes = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::COMMUTATIVE));
-        let mut operands = 0u64;
         let power = inverse(frame.inverse);
-        for (number, value) in view.operands(op).enumerate() {
-            let part = hash_of(&(value, if commutes { 0 } else { number + 1 }));
-            operands = operands.wrapping_add(part);
-            if self.frames.is_empty() {
-                continue;
+        let is_nested = !self.frames.is_empty();
+        let operands = hash_operands(view, op, |value, part| {
+            if is_nested {
+                frame.add(depth.of_value(view.body, value), part.wrapping_mul(power));
             }
-            let sum = frame.operands.entry(self.depth.of_value(view.body, value)).or_default();
-            *sum = sum.wrapping_add(part.wrapping_mul(power));
-        }
+        });
         if let Some(around) = self.frames.last_mut() {
             let shapes = frame.shapes.wrapping_add(shape.wrapping_mul(power));
             around.shapes = around.shapes.wrapping_add(shapes);
@@ -91,12 +114,23 @@ impl Fingerprints {
                 std::mem::swap(&mut around.operands, &mut frame.operands);
             }
             for (depth, part) in frame.operands {
-                let sum = around.operands.entry(depth).or_default();
-                *sum = sum.wrapping_add(part);
+                around.add(depth, part);
             }
         }
         hash_of(&(shape, operands, below.wrapping_mul(frame.inverse)))
     }
+}
+
+/// Returns the hash of all operands, and calls `add` with each and its part.
+fn hash_operands(view: View<'_>, op: Op, mut add: impl FnMut(Value, u64)) -> u64 {
+    let commutes = view.op_def(op).is_some_and(|op_def| op_def.has(Traits::COMMUTATIVE));
+    let mut operands = 0u64;
+    for (number, value) in view.operands(op).enumerate() {
+        let part = hash_of(&(value, if commutes { 0 } else { number + 1 }));
+        operands = operands.wrapping_add(part);
+        add(value, part);
+    }
+    operands
 }
 
 fn hash_of(value: &impl Hash) -> u64 {

@@ -19,7 +19,9 @@ use smallvec::SmallVec;
 
 use equivalence::same_op;
 use fingerprint::Fingerprints;
-use freehold_core::definition::{EffectKind, Effects, Traits, effects_of, own_effects_are_droppable, recurses};
+use freehold_core::definition::{
+    EffectKind, EffectList, Effects, Traits, collect_effects, own_effects_are_droppable, recurses,
+};
 use freehold_core::ir::{Block, Body, Context, Dominance, Listener, Op, Region, Silent, View};
 
 /// Statistics of the pass.
@@ -57,7 +59,8 @@ pub fn eliminate_common_subexpressions_of(
         counts: Counts::default(),
         barrier: 0,
         summaries: vec![None; body.op_capacity()],
-        fingerprints: Fingerprints::new(body),
+        fingerprints: Fingerprints::new(),
+        effects: EffectList::new(),
     };
     let mut dominance = Dominance::default();
     pass.run(body, regions, &mut dominance);
@@ -99,6 +102,8 @@ struct Elimination<'a> {
     summaries: Vec<Option<Summary>>,
     /// The hashes of ops, regions included.
     fingerprints: Fingerprints,
+    /// The effects of one op.
+    effects: EffectList,
 }
 
 /// The memory effects of an op, including its regions.
@@ -142,15 +147,10 @@ impl Elimination<'_> {
                     steps.extend(below.into_iter().rev().map(|child| Step::Block(child, ordered)));
                     steps.push(Step::Ops(body.first_op(block), 0, ordered));
                 }
-                Step::Ops(None, ..) => {}
-                Step::Ops(Some(op), writes, ordered) => self.enter_op(body, op, writes, ordered, &mut steps),
+                Step::Ops(first, writes, ordered) => self.visit_ops(body, first, writes, ordered, &mut steps),
                 Step::Simplify(op, writes, ordered) => {
-                    let summary = self.summarize(body, op);
-                    self.summaries[op.index()] = Some(summary);
-                    let is_candidate = summary.free || summary.only_reads;
-                    let hash = self.fingerprints.leave(View::new(self.ctx, body), op, is_candidate);
-                    self.simplify(body, op, hash, summary, writes, ordered);
-                    steps.push(Step::Ops(body.next(op), writes + u64::from(summary.writes), ordered));
+                    let writes = writes + self.simplify(body, op, writes, ordered, Fingerprints::leave);
+                    steps.push(Step::Ops(body.next(op), writes, ordered));
                 }
                 Step::Leave(count) => {
                     for hash in self.entered.drain(count..) {
@@ -192,12 +192,27 @@ impl Elimination<'_> {
         }
     }
 
+    /// Visits the ops of a block from `next` on, until one has regions, which is entered.
+    fn visit_ops(
+        &mut self,
+        body: &mut Body,
+        mut next: Option<Op>,
+        mut writes: u64,
+        ordered: bool,
+        steps: &mut Vec<Step>,
+    ) {
+        while let Some(op) = next {
+            if !body.regions(op).is_empty() {
+                return self.enter_op(body, op, writes, ordered, steps);
+            }
+            writes += self.simplify(body, op, writes, ordered, Fingerprints::visit);
+            next = body.next(op);
+        }
+    }
+
     fn enter_op(&mut self, body: &Body, op: Op, writes: u64, ordered: bool, steps: &mut Vec<Step>) {
         steps.push(Step::Simplify(op, writes, ordered));
-        self.fingerprints.enter();
-        if body.regions(op).is_empty() {
-            return;
-        }
+        self.fingerprints.enter(body);
         // An op that may be isolated must not use values computed outside.
         let isolated = body.op_def(self.ctx, op).is_none_or(|op_def| op_def.has(Traits::ISOLATED_FROM_ABOVE));
         if isolated {
@@ -218,15 +233,17 @@ impl Elimination<'_> {
         if matches!(op_def.effects, Effects::None) && !recursive {
             return Summary { writes: false, free: true, only_reads: false, droppable: true };
         }
-        let mut found = match effects_of(View::new(ctx, body), op) {
-            Some(effects) => Summary {
+        let effects = &mut self.effects;
+        effects.clear();
+        let mut found = match collect_effects(View::new(ctx, body), op, effects) {
+            true => Summary {
                 writes: effects.iter().any(|effect| effect.kind == EffectKind::Write),
                 free: effects.is_empty(),
                 only_reads: !effects.is_empty() && effects.iter().all(|effect| effect.kind == EffectKind::Read),
                 droppable: own_effects_are_droppable(View::new(ctx, body), op, op_def),
             },
-            None if recursive => Summary { writes: false, free: true, only_reads: false, droppable: true },
-            None => unknown,
+            false if recursive => Summary { writes: false, free: true, only_reads: false, droppable: true },
+            false => unknown,
         };
         if recursive {
             for block in body.regions(op).iter().flat_map(|&region| body.blocks(region)) {
@@ -241,7 +258,24 @@ impl Elimination<'_> {
         found
     }
 
-    fn simplify(&mut self, body: &mut Body, op: Op, hash: u64, summary: Summary, writes: u64, ordered: bool) {
+    /// Erases the op or replaces it with an equal one, if possible. `hash` returns its hash. Returns the number of its writes, 0 or 1.
+    fn simplify(
+        &mut self,
+        body: &mut Body,
+        op: Op,
+        writes: u64,
+        ordered: bool,
+        hash: fn(&mut Fingerprints, View<'_>, Op, bool) -> u64,
+    ) -> u64 {
+        let summary = self.summarize(body, op);
+        self.summaries[op.index()] = Some(summary);
+        let is_candidate = summary.free || summary.only_reads;
+        let hash = hash(&mut self.fingerprints, View::new(self.ctx, body), op, is_candidate);
+        self.simplify_knowing(body, op, hash, summary, writes, ordered);
+        u64::from(summary.writes)
+    }
+
+    fn simplify_knowing(&mut self, body: &mut Body, op: Op, hash: u64, summary: Summary, writes: u64, ordered: bool) {
         let ctx = self.ctx;
         let op_def = body.op_def(ctx, op);
         if op_def.is_some_and(|op_def| op_def.has(Traits::TERMINATOR)) || body.nested(op).is_some() {

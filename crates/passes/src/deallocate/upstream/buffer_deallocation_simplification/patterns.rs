@@ -139,6 +139,9 @@ fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let lists = DeallocLists::of(rewriter.view(), op);
+    if !lists.conditions().iter().any(|&condition| is_constant_one(rewriter.view(), condition)) {
+        return false;
+    }
     let mut places: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
     for (place, &retained) in lists.retained().iter().enumerate() {
         places.entry(origin.key(retained)).or_default().push(place);
