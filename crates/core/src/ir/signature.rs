@@ -92,13 +92,14 @@ impl Body {
             counts,
             sizes,
         ]);
-        let (of_operands, of_results) = types.split_at_mut(operands.len());
-        for (word, operand) in of_operands.iter_mut().zip(operands) {
-            *word = self.values[operand.value.index()].ty.index() as u32;
-        }
-        for (word, result) in of_results.iter_mut().zip(results) {
-            *word = self.values[result.index()].ty.index() as u32;
-        }
+        let mut types = types.iter_mut();
+        let mut add = |value: Value| {
+            if let Some(word) = types.next() {
+                *word = self.values[value.index()].ty.index() as u32;
+            }
+        };
+        operands.iter().for_each(|operand| add(operand.value));
+        results.iter().for_each(|&result| add(result));
         true
     }
 

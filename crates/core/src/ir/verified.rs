@@ -152,20 +152,38 @@ impl Clone for SymbolVersion {
 
 /// What the rules for a function ask about its body: name and attributes of the function; for each region, its first and last block
 /// and the types of the arguments of the first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 struct Frame(SmallVec<[u32; 16]>);
 
 impl Frame {
     fn of(body: &Body) -> Frame {
         let mut words = SmallVec::new();
-        words.extend([body.header.name.index() as u32, body.header.attributes.index() as u32]);
-        for &root in &body.roots {
+        Frame::all_words(body, |word| {
+            words.push(word);
+            true
+        });
+        Frame(words)
+    }
+
+    /// Returns whether this is the frame of `body`.
+    fn is_of(&self, body: &Body) -> bool {
+        let mut words = self.0.iter();
+        Frame::all_words(body, |word| words.next() == Some(&word)) && words.next().is_none()
+    }
+
+    /// Returns whether `holds` returns true for all words of the frame.
+    fn all_words(body: &Body, mut holds: impl FnMut(u32) -> bool) -> bool {
+        if !holds(body.header.name.index() as u32) || !holds(body.header.attributes.index() as u32) {
+            return false;
+        }
+        body.roots.iter().all(|root| {
             let region = &body.regions[root.index()];
             let arguments = body.blocks.get(region.first as usize).map_or(&[][..], |block| &block.arguments);
-            words.extend([region.first, region.last, arguments.len() as u32]);
-            words.extend(arguments.iter().map(|argument| body.values[argument.index()].ty.index() as u32));
-        }
-        Frame(words)
+            holds(region.first)
+                && holds(region.last)
+                && holds(arguments.len() as u32)
+                && arguments.iter().all(|argument| holds(body.values[argument.index()].ty.index() as u32))
+        })
     }
 }
 
@@ -333,8 +351,8 @@ impl Body {
         let mut verified = self.verified.take().unwrap_or_default();
         verified.symbols = std::mem::take(&mut verified.new_symbols).get();
         for (op, frame) in &mut verified.frames {
-            if let Some(new) = self.new_frame(*op, frame) {
-                *frame = new;
+            if let Some(body) = self.body_of_new_frame(*op, frame) {
+                *frame = Frame::of(body);
             }
         }
         if is_unchanged {
@@ -390,7 +408,7 @@ impl Body {
         let has_open = verified.has_open || !has_same_symbols || verified.has_tables;
         if !has_open
             && self.is_unchanged()
-            && verified.frames.iter().all(|(op, frame)| self.new_frame(*op, frame).is_none())
+            && verified.frames.iter().all(|(op, frame)| self.body_of_new_frame(*op, frame).is_none())
         {
             return Changes::Nothing;
         }
@@ -410,14 +428,13 @@ impl Body {
         })
     }
 
-    /// Returns the frame of the nested body of the op with this index, if it has one and the frame is another than `before`.
-    fn new_frame(&self, op: u32, before: &Frame) -> Option<Frame> {
+    /// Returns the nested body of the op with this index, if it has one whose frame is another than `before`.
+    fn body_of_new_frame(&self, op: u32, before: &Frame) -> Option<&Body> {
         let data = &self.ops[op as usize];
         if data.is_erased() {
             return None;
         }
-        let frame = Frame::of(self.nested(Op::of(op, self.number))?);
-        (frame != *before).then_some(frame)
+        self.nested(Op::of(op, self.number)).filter(|body| !before.is_of(body))
     }
 
     fn affected(&self, verified: &Verified, symbols: u64) -> Affected {
@@ -444,7 +461,7 @@ impl Body {
             });
         }
         for (op, frame) in &verified.frames {
-            if self.ops[*op as usize].block != NONE && self.new_frame(*op, frame).is_some() {
+            if self.ops[*op as usize].block != NONE && self.body_of_new_frame(*op, frame).is_some() {
                 affected.add(self, *op);
             }
         }

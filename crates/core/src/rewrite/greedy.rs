@@ -164,7 +164,8 @@ impl PatternSet {
             root.is_none_or(|root| op_def.is_some_and(|op_def| std::ptr::eq(op_def, root)))
         };
         let listed = |pattern: &&Pattern| fits(pattern.root);
-        let mut patterns: SmallVec<[&Pattern; 16]> = self.patterns.iter().filter(listed).collect();
+        let mut patterns: SmallVec<[&Pattern; 16]> = SmallVec::new();
+        self.patterns.iter().filter(listed).for_each(|pattern| patterns.push(pattern));
         if self.canonicalization {
             let dialects = if op_def.is_some() { dialects } else { &[] };
             let own = op_def.filter(|op_def| op_def.name.split('.').next().is_some_and(|name| self.includes(name)));
