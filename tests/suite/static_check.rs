@@ -469,6 +469,42 @@ fn loops_that_replace(count: usize, frees: bool) -> String {
     text + "  return\n}\n"
 }
 
+/// Returns a function with a nest of loops that carry the same buffer, and a flag that says whether it is owned. The innermost
+/// replaces the buffer, and frees it if it is owned, and `frees`.
+fn loops_in_each_other(depth: usize, frees: bool) -> String {
+    let m = "memref<4xf32>";
+    let mut text = format!("func.func @f(%b0: {m}, %n: index) {{\n  %c0 = arith.constant 0 : index\n");
+    text += "  %c1 = arith.constant 1 : index\n  %o0 = arith.constant false\n  %yes = arith.constant true\n";
+    for at in 0..depth {
+        let next = at + 1;
+        writeln!(
+            text,
+            "%r{at}:2 = scf.for %i{at} = %c0 to %n step %c1 iter_args(%b{next} = %b{at}, %o{next} = %o{at}) -> ({m}, i1) {{"
+        )
+        .expect("grows");
+    }
+    writeln!(text, "%a = memref.alloc() : {m}\n  memref.copy %b{depth}, %a : {m} to {m}").expect("grows");
+    if frees {
+        writeln!(text, "scf.if %o{depth} {{\n  memref.dealloc %b{depth} : {m}\n}}").expect("grows");
+    }
+    writeln!(text, "scf.yield %a, %yes : {m}, i1\n}}").expect("grows");
+    for at in (1..depth).rev() {
+        writeln!(text, "scf.yield %r{at}#0, %r{at}#1 : {m}, i1\n}}").expect("grows");
+    }
+    text + &format!("scf.if %r0#1 {{\n  memref.dealloc %r0#0 : {m}\n}}\nreturn\n}}\n")
+}
+
+/// A nest of loops that carry the same values is checked as one loop: otherwise each round of a loop repeats all of the inner ones.
+#[test]
+fn deep_nests_of_loops_are_proved() {
+    for depth in [1, 2, 12, 300] {
+        assert_eq!(answer(check(&loops_in_each_other(depth, true), &[]).code), "yes", "{depth} loops");
+    }
+    for depth in [1, 2, 12, 300] {
+        assert_ne!(answer(check(&loops_in_each_other(depth, false), &[]).code), "yes", "{depth} loops");
+    }
+}
+
 /// A value may be one of hundreds of buffers if each is live only where the value is that one: they get one name.
 #[test]
 fn long_rows_and_many_cases_are_proved() {
@@ -486,6 +522,41 @@ fn long_rows_and_many_cases_are_proved() {
     for count in [2, 30, 300] {
         assert_ne!(answer(check(&cases_that_allocate(count, "memref<4xf32>", true), &[]).code), "yes", "{count} cases");
         assert_ne!(answer(check(&loops_that_replace(count, false), &[]).code), "yes", "{count} loops");
+    }
+}
+
+/// Returns a function that stores buffers in a container, loads one of them, and frees all after `rest`, of which the first
+/// twice if `frees_twice`.
+fn container(count: usize, rest: &str, frees_twice: bool) -> String {
+    let m = "memref<4xf32>";
+    let mut text = format!("func.func @f(%k: index, %x: f32) {{\n  %c = memref.alloc() : memref<{count}x{m}>\n");
+    for at in 0..count {
+        write!(
+            text,
+            "  %i{at} = arith.constant {at} : index\n  %a{at} = memref.alloc() : {m}\n  \
+             memref.store %a{at}, %c[%i{at}] : memref<{count}x{m}>\n"
+        )
+        .expect("grows");
+    }
+    write!(text, "  %b = memref.load %c[%k] : memref<{count}x{m}>\n{rest}").expect("grows");
+    (0..count).for_each(|at| writeln!(text, "  memref.dealloc %a{at} : {m}").expect("grows"));
+    if frees_twice {
+        writeln!(text, "  memref.dealloc %a0 : {m}").expect("grows");
+    }
+    text + &format!("  memref.dealloc %c : memref<{count}x{m}>\n  return\n}}\n")
+}
+
+/// A loaded buffer may be any of hundreds that were stored.
+#[test]
+fn one_of_many_stored_buffers_is_known() {
+    let fill = "  linalg.fill ins(%x : f32) outs(%b : memref<4xf32>)\n";
+    let free = "  memref.dealloc %b : memref<4xf32>\n";
+    for count in [2, 30, 300] {
+        assert_eq!(answer(check(&container(count, fill, false), &[]).code), "yes", "{count} buffers");
+        assert_eq!(answer(check(&container(count, fill, true), &[]).code), "no", "{count} buffers");
+        let freed = check(&container(count, free, false), &[]);
+        assert_ne!(answer(freed.code), "yes", "{count} buffers, of which one is freed twice");
+        assert!(freed.err.contains("a buffer is freed that is freed already"), "{}", freed.err);
     }
 }
 

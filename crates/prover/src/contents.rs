@@ -5,12 +5,14 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashSet;
+
 use super::checker::Checker;
 use super::condition::ALWAYS;
 use super::object::{ObjectId, Origin};
-use super::state::{Contents, Datum, Members, Part, State, Step};
+use super::state::{Contents, Datum, MOST_MEMBERS, Members, Part, State, Step};
 use super::summary::Stored;
-use freehold_core::ir::{Op, Value};
+use freehold_core::ir::{Location, Op, Value};
 
 impl Checker<'_> {
     /// Whether the elements of a buffer are buffers.
@@ -188,28 +190,8 @@ impl Checker<'_> {
         }
         match contents {
             Some((contents, _)) if !contents.lost => {
-                let cells = contents.cells.entries().into_iter().map(|cell| cell.1);
-                let mut stored: Vec<Datum> = Vec::new();
-                for datum in contents.any.iter().cloned().chain(cells) {
-                    if matches!(datum, Datum::Buffer(..)) && !stored.contains(&datum) {
-                        stored.push(datum);
-                    }
-                }
-                let single = |&(object, part): &(ObjectId, Part)| {
-                    Datum::Buffer(Rc::new(Members::from_elem((ALWAYS, object), 1)), part)
-                };
-                stored.extend(contents.some.iter().map(single));
-                let mut loaded: Option<Datum> = None;
-                for datum in stored {
-                    let datum = super::ops::resolved(self, &state, datum);
-                    loaded = Some(match loaded {
-                        Some(loaded) => {
-                            let choice = self.tables.choice(at);
-                            self.tables.choose_datum(choice, datum, loaded)
-                        }
-                        None => datum,
-                    });
-                }
+                let stored = self.stored(&state, &contents);
+                let loaded = self.one_of_stored(stored, at);
                 match loaded {
                     Some(loaded) => self.set(result, loaded),
                     None => self.cannot_tell(at, "a buffer is loaded that was not stored"),
@@ -218,6 +200,51 @@ impl Checker<'_> {
             _ => self.cannot_tell(at, "a buffer is loaded from a buffer; whose it is is not known"),
         }
         Step::Next(state)
+    }
+
+    /// Returns the buffers that are stored in a container, by their present names.
+    fn stored(&mut self, state: &State, contents: &Contents) -> Vec<Datum> {
+        let cells = contents.cells.entries().into_iter().map(|cell| cell.1);
+        let mut stored: Vec<Datum> = Vec::new();
+        // Buffers that are one object are told apart by it, the few others by comparison.
+        let mut seen: FxHashSet<(ObjectId, Part)> = FxHashSet::default();
+        for datum in contents.any.iter().cloned().chain(cells) {
+            let Datum::Buffer(members, part) = &datum else { continue };
+            let is_new = match members.as_slice() {
+                [(ALWAYS, object)] => seen.insert((*object, *part)),
+                _ => !stored.contains(&datum),
+            };
+            if is_new {
+                stored.push(datum);
+            }
+        }
+        let single =
+            |&(object, part): &(ObjectId, Part)| Datum::Buffer(Rc::new(Members::from_elem((ALWAYS, object), 1)), part);
+        stored.extend(contents.some.iter().map(single));
+        stored.into_iter().map(|datum| super::ops::resolved(self, state, datum)).collect()
+    }
+
+    /// Returns a value that is one of these buffers. It may be one of any number, if each of them is one object.
+    fn one_of_stored(&mut self, stored: Vec<Datum>, at: Location) -> Option<Datum> {
+        if stored.len() > MOST_MEMBERS
+            && let Some(objects) = single_objects(&stored)
+        {
+            let conditions = self.tables.one_of(objects.len(), at);
+            let part = objects.iter().map(|entry| entry.1).reduce(Part::or)?;
+            let members = conditions.into_iter().zip(objects).map(|(under, (object, _))| (under, object));
+            return Some(Datum::Buffer(Rc::new(members.collect()), part));
+        }
+        let mut loaded: Option<Datum> = None;
+        for datum in stored {
+            loaded = Some(match loaded {
+                Some(loaded) => {
+                    let choice = self.tables.choice(at);
+                    self.tables.choose_datum(choice, datum, loaded)
+                }
+                None => datum,
+            });
+        }
+        loaded
     }
 
     /// `memref.store`.
@@ -281,4 +308,17 @@ impl Checker<'_> {
         }
         Step::Next(state)
     }
+}
+
+/// Returns the object and the part that each of these buffers is, if each is one object, and no two are the same.
+fn single_objects(buffers: &[Datum]) -> Option<Vec<(ObjectId, Part)>> {
+    let mut seen = FxHashSet::default();
+    let single = |datum: &Datum| match datum {
+        Datum::Buffer(members, part) => match members.as_slice() {
+            [(ALWAYS, object)] => seen.insert(*object).then_some((*object, *part)),
+            _ => None,
+        },
+        _ => None,
+    };
+    buffers.iter().map(single).collect()
 }

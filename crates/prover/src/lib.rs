@@ -24,6 +24,7 @@ mod flow;
 mod function;
 mod helper;
 mod loops;
+mod nests;
 mod object;
 mod ops;
 mod order;

@@ -118,7 +118,6 @@ impl Checker<'_> {
         let results = self.view.results(op).len();
         let operands: Vec<Value> = self.view.operands(op).collect();
         let inits = self.get_all(&operands[operands.len() - results..]);
-        let at = self.at(op);
         let turns = self.turns(op);
         if turns == Some(0) {
             return self.leave(op, vec![Edge { state, values: inits }]);
@@ -136,19 +135,22 @@ impl Checker<'_> {
             let ends = self.first_turns_of_for(op, Edge { state, values: inits }, turns);
             return self.leave(op, ends);
         }
+        let nest = self.nest(op, turns);
+        let (region, at) = (self.regions(nest.innermost)[0], self.at(nest.innermost));
         let mut last = Vec::new();
         let done = self.repeat(Edge { state, values: inits }, at, &mut |checker, edge| {
+            checker.enter_nest(&nest);
             let mut values = vec![checker.tables.opaque()];
             values.extend(edge.values);
             let exits = checker.region(region, edge.state, values);
             last = edges_of(exits);
             last.clone()
         });
-        if turns.is_some() { self.leave(op, last) } else { self.leave(op, vec![done]) }
+        if nest.runs { self.leave(op, last) } else { self.leave(op, vec![done]) }
     }
 
     /// Returns the number of turns of a loop with constant bounds.
-    fn turns(&mut self, op: Op) -> Option<u64> {
+    pub(super) fn turns(&mut self, op: Op) -> Option<u64> {
         let (lower, upper, step) = if self.name(op) == "affine.for" {
             let step = self.attribute(op, "step")?.as_i64(self.view.ctx)?;
             (constant_map(self.view, op, "lowerBoundMap")?, constant_map(self.view, op, "upperBoundMap")?, step)

@@ -376,22 +376,28 @@ impl Tables {
         if disjoint {
             return;
         }
-        let mut choices: Vec<Condition> = (1..edges.len()).map(|_| self.choice(at)).collect();
-        self.choose_edges(edges, ALWAYS, &mut choices);
+        let chosen = self.one_of(edges.len(), at);
+        for (edge, chosen) in edges.iter_mut().zip(chosen) {
+            edge.state.path = self.conditions.and(edge.state.path, chosen);
+        }
     }
 
-    /// Chooses one of the edges, where `chosen` holds. The choices form a balanced tree with the newest at its root, where
-    /// diagrams begin, so that each edge needs few of them.
-    fn choose_edges(&mut self, edges: &mut [Edge], chosen: Condition, choices: &mut Vec<Condition>) {
-        if let [edge] = edges {
-            edge.state.path = self.conditions.and(edge.state.path, chosen);
-            return;
+    /// Returns as many conditions as `count`, of which exactly one holds; it is not known which. Each is a conjunction of few
+    /// choices: those of a balanced tree with the newest at its root, where diagrams begin.
+    pub fn one_of(&mut self, count: usize, at: Location) -> Vec<Condition> {
+        let mut choices: Vec<Condition> = (1..count).map(|_| self.choice(at)).collect();
+        let mut chosen = Vec::with_capacity(count);
+        // The parts of the row that are left, the next one last.
+        let mut parts = vec![(ALWAYS, count)];
+        while let Some((condition, count)) = parts.pop() {
+            if count < 2 {
+                chosen.push(condition);
+            } else if let Some(choice) = choices.pop() {
+                parts.push((self.conditions.without(condition, choice), count - count / 2));
+                parts.push((self.conditions.and(condition, choice), count / 2));
+            }
         }
-        let Some(choice) = choices.pop() else { return };
-        let (first, second) = edges.split_at_mut(edges.len() / 2);
-        let [left, right] = [self.conditions.and(chosen, choice), self.conditions.without(chosen, choice)];
-        self.choose_edges(first, left, choices);
-        self.choose_edges(second, right, choices);
+        chosen
     }
 
     /// Returns the join of `then`, where `guard` holds, and `otherwise`. The path condition is that of `otherwise`.

@@ -1924,3 +1924,112 @@ func.func @f(%v: f64) {
   memref.dealloc %arena : memref<32xi8>
   return
 }
+// ---- a nest of loops that carry the same buffer: yes
+func.func @f(%m: memref<4xf32>, %n: index, %v: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %first = memref.alloc() : memref<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %first) -> memref<4xf32> {
+    %s = scf.for %j = %i to %n step %c1 iter_args(%b = %a) -> memref<4xf32> {
+      memref.store %v, %m[%i] : memref<4xf32>
+      memref.dealloc %b : memref<4xf32>
+      %next = memref.alloc() : memref<4xf32>
+      scf.yield %next : memref<4xf32>
+    }
+    scf.yield %s : memref<4xf32>
+  }
+  memref.dealloc %r : memref<4xf32>
+  return
+}
+// ---- a nest of loops of constant bounds that frees what it begins with: yes
+func.func @f() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %first = memref.alloc() : memref<4xf32>
+  %yes = arith.constant true
+  %no = arith.constant false
+  %r = scf.for %i = %c0 to %c9 step %c1 iter_args(%a = %yes) -> i1 {
+    %s = scf.for %j = %c0 to %c9 step %c1 iter_args(%b = %a) -> i1 {
+      scf.if %b {
+        memref.dealloc %first : memref<4xf32>
+      }
+      scf.yield %no : i1
+    }
+    scf.yield %s : i1
+  }
+  return
+}
+// ---- a nest of loops that may not run, and frees what it begins with: cannot tell
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %first = memref.alloc() : memref<4xf32>
+  %yes = arith.constant true
+  %no = arith.constant false
+  %r = scf.for %i = %c0 to %c9 step %c1 iter_args(%a = %yes) -> i1 {
+    %s = scf.for %j = %c0 to %n step %c1 iter_args(%b = %a) -> i1 {
+      scf.if %b {
+        memref.dealloc %first : memref<4xf32>
+      }
+      scf.yield %no : i1
+    }
+    scf.yield %s : i1
+  }
+  return
+}
+// ---- the inner loop of a nest reads what the outer one carries, after it is freed: no
+func.func @f(%n: index, %v: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %first = memref.alloc() : memref<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %first) -> memref<4xf32> {
+    %s = scf.for %j = %c0 to %n step %c1 iter_args(%b = %a) -> memref<4xf32> {
+      memref.store %v, %a[%c0] : memref<4xf32>
+      memref.dealloc %b : memref<4xf32>
+      %next = memref.alloc() : memref<4xf32>
+      scf.yield %next : memref<4xf32>
+    }
+    scf.yield %s : memref<4xf32>
+  }
+  memref.dealloc %r : memref<4xf32>
+  return
+}
+// ---- a nest of loops of which the inner one swaps what it carries: no
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = memref.alloc() : memref<4xf32>
+  %other = memref.alloc() : memref<4xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %one, %b = %other) -> (memref<4xf32>, memref<4xf32>) {
+    %s:2 = scf.for %j = %c0 to %n step %c1 iter_args(%c = %b, %d = %a) -> (memref<4xf32>, memref<4xf32>) {
+      memref.dealloc %c : memref<4xf32>
+      %next = memref.alloc() : memref<4xf32>
+      scf.yield %next, %next : memref<4xf32>, memref<4xf32>
+    }
+    scf.yield %s#0, %s#1 : memref<4xf32>, memref<4xf32>
+  }
+  memref.dealloc %r#0 : memref<4xf32>
+  memref.dealloc %r#1 : memref<4xf32>
+  return
+}
+// ---- the inner loop of a nest frees what it begins with, if the outer induction variable says so: no
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %first = memref.alloc() : memref<4xf32>
+  %yes = arith.constant true
+  %no = arith.constant false
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %yes) -> i1 {
+    %s = scf.for %j = %c0 to %n step %c1 iter_args(%b = %a) -> i1 {
+      %is_first = arith.cmpi eq, %i, %c0 : index
+      scf.if %is_first {
+        memref.dealloc %first : memref<4xf32>
+      }
+      scf.yield %no : i1
+    }
+    scf.yield %s : i1
+  }
+  return
+}
