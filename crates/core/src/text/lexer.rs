@@ -121,6 +121,14 @@ impl<'p> Lexer<'p> {
         self.at += rest.iter().position(|&byte| !accept(byte)).unwrap_or(rest.len());
     }
 
+    /// Skips spaces, eight at a time. In deep nests, most of the text is indentation.
+    #[inline]
+    fn skip_indentation(&mut self) {
+        while self.text[self.at..].starts_with(b"        ") {
+            self.at += 8;
+        }
+    }
+
     /// Returns the next token.
     pub fn next(&mut self) -> Token {
         use TokenKind::*;
@@ -129,7 +137,11 @@ impl<'p> Lexer<'p> {
             let Some(&byte) = self.text.get(start) else { return self.token(Eof, start) };
             self.at += 1;
             let kind = match byte {
-                b' ' | b'\t' | b'\n' | b'\r' | 0 => continue,
+                b' ' | b'\t' | b'\r' | 0 => continue,
+                b'\n' => {
+                    self.skip_indentation();
+                    continue;
+                }
                 b'a'..=b'z' | b'A'..=b'Z' | b'_' => return self.bare_id(start),
                 b'0'..=b'9' => return self.number(start),
                 b'%' => return self.prefixed(start, PercentId, "invalid SSA name"),
