@@ -101,6 +101,17 @@ pub fn effect_on_value(view: View<'_>, op: Op, kind: EffectKind, value: Value) -
     effects.into_iter().find(|effect| effect.kind == kind && effect_is_on(view.body, effect, value))
 }
 
+/// Returns the values that the op has an effect of `kind` on.
+pub fn values_with_effect(view: View<'_>, op: Op, kind: EffectKind) -> Vec<Value> {
+    let effects = effects_of_kind(view, op, kind).into_iter().filter(|effect| effect.kind == kind);
+    let target = |effect: Effect| match effect.target {
+        EffectTarget::Operand(use_) => Some(view.use_value(use_)),
+        EffectTarget::Value(value) => Some(value),
+        EffectTarget::Unspecified => None,
+    };
+    effects.filter_map(target).collect()
+}
+
 /// Returns whether the op itself has an effect of `kind` on anything.
 pub fn has_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
     effects_of_kind(view, op, kind).iter().any(|effect| effect.kind == kind)

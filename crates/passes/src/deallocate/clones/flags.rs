@@ -12,7 +12,7 @@
 //! and if the first operand of the op is computed, by integer arithmetic, only from values that blocks or ops with regions
 //! pass on, constants, and pointers.
 
-use freehold_core::definition::{EffectKind, constant_of, effect_on_value, is_allocation, viewed_operand};
+use freehold_core::definition::{EffectKind, constant_of, is_allocation, values_with_effect, viewed_operand};
 use freehold_core::ir::{Op, Value, ValueDef, View};
 use freehold_dialects::{arith, memref};
 use rustc_hash::FxHashSet;
@@ -20,11 +20,9 @@ use rustc_hash::FxHashSet;
 /// Returns an op that frees a buffer under a flag, if there is one. O(ops + frees · ops of the condition).
 pub(super) fn find(view: View<'_>) -> Option<Op> {
     view.walk_preorder().into_iter().find(|&op| {
-        view.operands(op).any(|buffer| {
-            view.ty(buffer).is_memref(view.ctx)
-                && effect_on_value(view, op, EffectKind::Free, buffer).is_some()
-                && is_under_flag(view, op, source(view, buffer))
-        })
+        values_with_effect(view, op, EffectKind::Free)
+            .into_iter()
+            .any(|buffer| view.ty(buffer).is_memref(view.ctx) && is_under_flag(view, op, source(view, buffer)))
     })
 }
 
