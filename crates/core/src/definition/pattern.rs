@@ -1,7 +1,7 @@
 //! Rewrite patterns, which op definitions list.
 
 use super::OpDef;
-use crate::ir::{Op, Rewriter};
+use crate::ir::{Op, Rewriter, View};
 
 /// A rewrite pattern.
 #[derive(Clone, Copy)]
@@ -12,6 +12,9 @@ pub struct Pattern {
     pub root: Option<&'static OpDef>,
     /// Patterns with a higher benefit are tried first; among equals, the order of the table counts.
     pub benefit: u16,
+    /// Returns a hash of all that the pattern looks at, at less cost than `apply`. The greedy driver does not try the pattern
+    /// again on an op of which that is still the same. `None` tries it each time.
+    pub state: Option<fn(View<'_>, Op) -> u64>,
     /// Tries to rewrite `op`. Returns whether it changed anything. It must not change anything if it returns false.
     pub apply: fn(&mut Rewriter<'_>, Op) -> bool,
 }
@@ -27,10 +30,10 @@ pub struct GeneralPattern {
 
 /// Returns a pattern with the root op `root` and the default benefit.
 pub const fn pattern(name: &'static str, root: &'static OpDef, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: Some(root), benefit: 1, apply }
+    Pattern { name, root: Some(root), benefit: 1, state: None, apply }
 }
 
 /// Returns a pattern for the op definitions that list it, with the default benefit.
 pub const fn row_pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: None, benefit: 1, apply }
+    Pattern { name, root: None, benefit: 1, state: None, apply }
 }

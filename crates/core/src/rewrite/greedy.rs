@@ -11,6 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::constants::{Constants, Known};
@@ -158,7 +159,7 @@ impl PatternSet {
         &'s self,
         op_def: Option<&'static OpDef>,
         dialects: &[&'static Dialect],
-        found: &mut Vec<Apply<'s>>,
+        found: &mut Vec<Candidate<'s>>,
     ) {
         let fits = |root: Option<&'static OpDef>| {
             root.is_none_or(|root| op_def.is_some_and(|op_def| std::ptr::eq(op_def, root)))
@@ -179,21 +180,34 @@ impl PatternSet {
         if patterns.is_empty() && self.closures.is_empty() {
             return;
         }
-        let tables = patterns.into_iter().map(|pattern| (pattern.name, pattern.benefit, &pattern.apply as Apply<'_>));
-        let closures = self.closures.iter().filter(|pattern| fits(pattern.root));
-        let closures = closures.map(|pattern| (&*pattern.name, pattern.benefit, &*pattern.apply as Apply<'_>));
-        let mut all: SmallVec<[(u16, Apply<'_>); 16]> = tables
+        let tables = patterns.into_iter().map(|pattern| {
+            let candidate = Candidate { apply: &pattern.apply, state: pattern.state };
+            (pattern.name, pattern.benefit, candidate)
+        });
+        let closures = self.closures.iter().filter(|pattern| fits(pattern.root)).map(|pattern| {
+            let candidate = Candidate { apply: &*pattern.apply, state: None };
+            (&*pattern.name, pattern.benefit, candidate)
+        });
+        let mut all: SmallVec<[(u16, Candidate<'_>); 16]> = tables
             .chain(closures)
             .filter(|&(name, ..)| self.accepts(name))
-            .map(|(_, benefit, apply)| (benefit, apply))
+            .map(|(_, benefit, candidate)| (benefit, candidate))
             .collect();
         all.sort_by_key(|&(benefit, _)| std::cmp::Reverse(benefit));
-        found.extend(all.into_iter().map(|(_, apply)| apply));
+        found.extend(all.into_iter().map(|(_, candidate)| candidate));
     }
 }
 
 /// The function of a pattern.
 type Apply<'a> = &'a (dyn Fn(&mut Rewriter<'_>, Op) -> bool + Send + Sync);
+
+/// A pattern of an op name.
+#[derive(Clone, Copy)]
+struct Candidate<'a> {
+    apply: Apply<'a>,
+    /// [`Pattern::state`].
+    state: Option<fn(View<'_>, Op) -> u64>,
+}
 
 /// The outcome of the driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -333,6 +347,7 @@ impl<'a> Driver<'a> {
     }
 
     fn run(&mut self, body: &mut Body, symbols: &SymbolScope<'_>) -> GreedyOutcome {
+        self.pending.failed.clear();
         let mut round = 0;
         loop {
             round += 1;
@@ -471,10 +486,16 @@ impl<'a> Driver<'a> {
     fn apply(&mut self, body: &mut Body, op: Op) -> bool {
         let patterns = self.facts(body.name(op)).patterns.clone();
         for place in patterns {
-            let pattern = self.facts.patterns[place];
-            let mut rewriter = self.rewriter(body, op);
-            if pattern(&mut rewriter, op) {
+            let Candidate { apply, state } = self.facts.patterns[place];
+            let state = state.map(|state| state(View::new(self.ctx, body), op));
+            if state.is_some() && self.pending.failed.get(&(op, place)) == state.as_ref() {
+                continue;
+            }
+            if apply(&mut self.rewriter(body, op), op) {
                 return true;
+            }
+            if let Some(state) = state {
+                self.pending.failed.insert((op, place), state);
             }
         }
         false
@@ -527,7 +548,7 @@ struct FactsByName<'a> {
     /// By op name: one more than the place in `facts`; 0 for a name without facts.
     numbers: Vec<u32>,
     facts: Vec<Facts>,
-    patterns: Vec<Apply<'a>>,
+    patterns: Vec<Candidate<'a>>,
 }
 
 impl<'a> FactsByName<'a> {
@@ -556,6 +577,8 @@ impl<'a> FactsByName<'a> {
 pub(super) struct Pending<'a> {
     worklist: Worklist,
     around: Vec<Op>,
+    /// For patterns that were tried on an op in vain, by their place: what they looked at ([`Pattern::state`]).
+    failed: FxHashMap<(Op, usize), u64>,
     /// Whether no op has been popped yet: if an op is on the worklist, its ancestors are too.
     is_seeding: bool,
     /// Is notified of all changes too.

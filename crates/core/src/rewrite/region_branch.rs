@@ -10,21 +10,38 @@
 //! }                                                    }
 //! ```
 
-use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
 use crate::definition::{BranchPoint, Pattern, RegionBranch, Traits};
 use crate::ir::{Body, Op, OpSpec, Rewriter, Use, Value, ValueDef, View};
 
 /// Replaces inputs that can have only one value.
-pub const MAKE_INPUTS_DEAD: Pattern =
-    Pattern { name: "MakeRegionBranchOpSuccessorInputsDead", root: None, benefit: 1, apply: make_inputs_dead };
+pub const MAKE_INPUTS_DEAD: Pattern = Pattern {
+    name: "MakeRegionBranchOpSuccessorInputsDead",
+    root: None,
+    benefit: 1,
+    state: Some(state),
+    apply: make_inputs_dead,
+};
 /// Merges inputs that always have the same value.
-pub const MERGE_DUPLICATE_INPUTS: Pattern =
-    Pattern { name: "RemoveDuplicateSuccessorInputUses", root: None, benefit: 1, apply: merge_duplicate_inputs };
+pub const MERGE_DUPLICATE_INPUTS: Pattern = Pattern {
+    name: "RemoveDuplicateSuccessorInputUses",
+    root: None,
+    benefit: 1,
+    state: Some(state),
+    apply: merge_duplicate_inputs,
+};
 /// Erases unused inputs, with the operands passed to them.
-pub const REMOVE_DEAD_INPUTS: Pattern =
-    Pattern { name: "RemoveDeadRegionBranchOpSuccessorInputs", root: None, benefit: 1, apply: remove_dead_inputs };
+pub const REMOVE_DEAD_INPUTS: Pattern = Pattern {
+    name: "RemoveDeadRegionBranchOpSuccessorInputs",
+    root: None,
+    benefit: 1,
+    state: Some(state),
+    apply: remove_dead_inputs,
+};
 
 /// The operands that are passed, each with the inputs it is passed to, in order.
 struct Flow {
@@ -45,6 +62,36 @@ fn exits(view: View<'_>, op: Op) -> Vec<Op> {
         view.successor_count(last) == 0 && view.op_def(last).is_some_and(|op_def| op_def.has(Traits::TERMINATOR))
     };
     blocks.filter_map(|block| view.last_op(block)).filter(is_exit).collect()
+}
+
+/// Returns a hash of what the patterns look at: the operands of the op and of the terminators that leave its regions, with the blocks
+/// that define them, and which inputs are used.
+///
+/// An op with regions is visited after each change inside of it. Without this, the patterns would look at all of its operands and
+/// inputs each time: a switch of n cases, or a loop that carries n values, would cost n².
+fn state(view: View<'_>, op: Op) -> u64 {
+    let body = view.body;
+    let mut hasher = FxHasher::default();
+    let add_operands = |hasher: &mut FxHasher, owner: Op| {
+        body.attributes(owner).hash(hasher);
+        for value in body.operands(owner) {
+            (value, body.value_block(value)).hash(hasher);
+        }
+    };
+    add_operands(&mut hasher, op);
+    body.results(op).iter().for_each(|&result| body.is_unused(result).hash(&mut hasher));
+    for &region in body.regions(op) {
+        for block in body.blocks(region) {
+            block.hash(&mut hasher);
+            body.arguments(block).iter().for_each(|&argument| body.is_unused(argument).hash(&mut hasher));
+            let last = body.last_op(block);
+            last.hash(&mut hasher);
+            if let Some(exit) = last.filter(|&last| body.successor_count(last) == 0) {
+                add_operands(&mut hasher, exit);
+            }
+        }
+    }
+    hasher.finish()
 }
 
 impl Flow {

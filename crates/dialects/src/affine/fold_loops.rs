@@ -16,11 +16,11 @@ use freehold_core::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, 
 
 /// `affine.for`
 pub static FOR: &[Pattern] =
-    &[Pattern { name: "AffineForEmptyLoopFolder", root: None, benefit: 1, apply: replace_empty_loop }];
+    &[Pattern { name: "AffineForEmptyLoopFolder", root: None, benefit: 1, state: None, apply: replace_empty_loop }];
 /// `affine.if`
 pub static IF: &[Pattern] = &[
-    Pattern { name: "SimplifyDeadElse", root: None, benefit: 1, apply: drop_empty_else },
-    Pattern { name: "AlwaysTrueOrFalseIf", root: None, benefit: 1, apply: take_branch },
+    Pattern { name: "SimplifyDeadElse", root: None, benefit: 1, state: None, apply: drop_empty_else },
+    Pattern { name: "AlwaysTrueOrFalseIf", root: None, benefit: 1, state: None, apply: take_branch },
 ];
 
 /// Returns the bound as a constant, if all operands it uses are constant.

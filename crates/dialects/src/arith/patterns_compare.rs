@@ -10,7 +10,7 @@ use freehold_core::ir::{AttrData, FloatKind, Op, Rewriter, TypeData, float};
 
 /// Patterns of `arith.cmpf`.
 pub static CMPF: &[Pattern] =
-    &[Pattern { name: "CmpFIntToFPConst", root: None, benefit: 1, apply: compare_as_integers }];
+    &[Pattern { name: "CmpFIntToFPConst", root: None, benefit: 1, state: None, apply: compare_as_integers }];
 
 /// Predicates of `arith.cmpi`.
 const EQ: i64 = 0;

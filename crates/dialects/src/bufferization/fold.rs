@@ -38,26 +38,46 @@ pub static ALLOC_TENSOR: &[Pattern] = &[Pattern {
     name: "ReplaceStaticShapeDims",
     root: Some(&bufferization::ALLOC_TENSOR),
     benefit: 1,
+    state: None,
     apply: known_alloc_tensor,
 }];
 
 /// The patterns of `bufferization.to_buffer`.
 pub static TO_BUFFER: &[Pattern] = &[
-    Pattern { name: "ToBufferOfCast", root: Some(&bufferization::TO_BUFFER), benefit: 1, apply: to_buffer_of_cast },
+    Pattern {
+        name: "ToBufferOfCast",
+        root: Some(&bufferization::TO_BUFFER),
+        benefit: 1,
+        state: None,
+        apply: to_buffer_of_cast,
+    },
     Pattern {
         name: "ToBufferToTensorFolding",
         root: Some(&bufferization::TO_BUFFER),
         benefit: 1,
+        state: None,
         apply: to_buffer_of_to_tensor,
     },
 ];
 
 /// Patterns whose root is an op of another dialect that uses a result of a `bufferization` op.
 pub static OTHERS: &[Pattern] = &[
-    Pattern { name: "DimOfToTensorFolder", root: Some(&tensor::DIM), benefit: 1, apply: tensor_dim_of_to_tensor },
-    Pattern { name: "FoldDimOfAllocTensorOp", root: Some(&tensor::DIM), benefit: 1, apply: dim_of_alloc_tensor },
-    Pattern { name: "DimOfCastOp", root: Some(&memref::DIM), benefit: 1, apply: dim_of_to_buffer },
-    Pattern { name: "LoadOfToBuffer", root: Some(&memref::LOAD), benefit: 1, apply: load_of_to_buffer },
+    Pattern {
+        name: "DimOfToTensorFolder",
+        root: Some(&tensor::DIM),
+        benefit: 1,
+        state: None,
+        apply: tensor_dim_of_to_tensor,
+    },
+    Pattern {
+        name: "FoldDimOfAllocTensorOp",
+        root: Some(&tensor::DIM),
+        benefit: 1,
+        state: None,
+        apply: dim_of_alloc_tensor,
+    },
+    Pattern { name: "DimOfCastOp", root: Some(&memref::DIM), benefit: 1, state: None, apply: dim_of_to_buffer },
+    Pattern { name: "LoadOfToBuffer", root: Some(&memref::LOAD), benefit: 1, state: None, apply: load_of_to_buffer },
 ];
 
 /// Returns the dynamic sizes of a `bufferization.alloc_tensor`, and its `copy` operand.

@@ -16,17 +16,46 @@ static FREE: Option<&OpDef> = Some(&bufferization::DEALLOC);
 
 /// The patterns of `bufferization.dealloc`.
 pub static DEALLOC: &[Pattern] = &[
-    Pattern { name: "DeallocRemoveDuplicateDeallocMemrefs", root: FREE, benefit: 1, apply: unique_memrefs },
-    Pattern { name: "DeallocRemoveDuplicateRetainedMemrefs", root: FREE, benefit: 1, apply: unique_retained },
-    Pattern { name: "EraseEmptyDealloc", root: FREE, benefit: 1, apply: erase_empty },
-    Pattern { name: "EraseAlwaysFalseDealloc", root: FREE, benefit: 1, apply: erase_never_freed },
-    Pattern { name: "SkipExtractMetadataOfAlloc", root: FREE, benefit: 1, apply: skip_metadata_of_allocation },
-    Pattern { name: "RemoveAllocDeallocPairWhenNoOtherUsers", root: FREE, benefit: 1, apply: erase_unused_allocations },
+    Pattern {
+        name: "DeallocRemoveDuplicateDeallocMemrefs",
+        root: FREE,
+        benefit: 1,
+        state: None,
+        apply: unique_memrefs,
+    },
+    Pattern {
+        name: "DeallocRemoveDuplicateRetainedMemrefs",
+        root: FREE,
+        benefit: 1,
+        state: None,
+        apply: unique_retained,
+    },
+    Pattern { name: "EraseEmptyDealloc", root: FREE, benefit: 1, state: None, apply: erase_empty },
+    Pattern { name: "EraseAlwaysFalseDealloc", root: FREE, benefit: 1, state: None, apply: erase_never_freed },
+    Pattern {
+        name: "SkipExtractMetadataOfAlloc",
+        root: FREE,
+        benefit: 1,
+        state: None,
+        apply: skip_metadata_of_allocation,
+    },
+    Pattern {
+        name: "RemoveAllocDeallocPairWhenNoOtherUsers",
+        root: FREE,
+        benefit: 1,
+        state: None,
+        apply: erase_unused_allocations,
+    },
 ];
 
 /// The patterns of `bufferization.clone`.
-pub static CLONE: &[Pattern] =
-    &[Pattern { name: "SimplifyClones", root: Some(&bufferization::CLONE), benefit: 1, apply: simplify_clone }];
+pub static CLONE: &[Pattern] = &[Pattern {
+    name: "SimplifyClones",
+    root: Some(&bufferization::CLONE),
+    benefit: 1,
+    state: None,
+    apply: simplify_clone,
+}];
 
 fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpDef, at: Op, operands: &[Value]) -> Value {
     let ctx = rewriter.ctx;

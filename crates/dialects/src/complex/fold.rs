@@ -18,6 +18,7 @@ pub static RE: &[Pattern] = &[Pattern {
     name: "FoldComponentNeg",
     root: None,
     benefit: 1,
+    state: None,
     apply: |rewriter, op| part_of_negated(rewriter, op, 0),
 }];
 /// `complex.im`
@@ -25,16 +26,22 @@ pub static IM: &[Pattern] = &[Pattern {
     name: "FoldComponentNeg",
     root: None,
     benefit: 1,
+    state: None,
     apply: |rewriter, op| part_of_negated(rewriter, op, 1),
 }];
 /// `complex.bitcast`
 pub static BITCAST: &[Pattern] = &[
-    Pattern { name: "MergeComplexBitcast", root: None, benefit: 1, apply: bitcast_of_bitcast },
-    Pattern { name: "ArithBitcast", root: None, benefit: 1, apply: bitcast_without_complex },
+    Pattern { name: "MergeComplexBitcast", root: None, benefit: 1, state: None, apply: bitcast_of_bitcast },
+    Pattern { name: "ArithBitcast", root: None, benefit: 1, state: None, apply: bitcast_without_complex },
 ];
 /// Patterns whose root is an op of another dialect.
-pub static OTHERS: &[Pattern] =
-    &[Pattern { name: "MergeArithBitcast", root: Some(&arith::BITCAST), benefit: 1, apply: bitcast_of_complex }];
+pub static OTHERS: &[Pattern] = &[Pattern {
+    name: "MergeArithBitcast",
+    root: Some(&arith::BITCAST),
+    benefit: 1,
+    state: None,
+    apply: bitcast_of_complex,
+}];
 
 /// Returns the operand of the op on one number that defines `value`, if `definition` is its definition.
 fn operand_of(view: View<'_>, value: Value, definition: &'static OpDef) -> Option<Value> {

@@ -6,12 +6,12 @@ use freehold_core::ir::{Op, Rewriter, Value};
 
 /// The patterns of `deallocation.free`.
 pub static FREE: &[Pattern] =
-    &[Pattern { name: "EraseFreeOfNull", root: Some(&FREE_OP), benefit: 1, apply: free_of_null }];
+    &[Pattern { name: "EraseFreeOfNull", root: Some(&FREE_OP), benefit: 1, state: None, apply: free_of_null }];
 
 /// The patterns of `deallocation.retain`.
 pub static RETAIN: &[Pattern] = &[
-    Pattern { name: "RetainRemoveNulls", root: Some(&RETAIN_OP), benefit: 1, apply: remove_nulls },
-    Pattern { name: "RetainOfOwnBuffer", root: Some(&RETAIN_OP), benefit: 1, apply: retain_of_own_buffer },
+    Pattern { name: "RetainRemoveNulls", root: Some(&RETAIN_OP), benefit: 1, state: None, apply: remove_nulls },
+    Pattern { name: "RetainOfOwnBuffer", root: Some(&RETAIN_OP), benefit: 1, state: None, apply: retain_of_own_buffer },
 ];
 
 /// `free null` does nothing.

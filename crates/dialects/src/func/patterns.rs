@@ -6,7 +6,7 @@ use freehold_core::ir::{Name, Op, Rewriter, Value};
 
 /// Patterns of `func.call_indirect`.
 pub static CALL_INDIRECT: &[Pattern] =
-    &[Pattern { name: "CallIndirectOp", root: None, benefit: 1, apply: call_known_function }];
+    &[Pattern { name: "CallIndirectOp", root: None, benefit: 1, state: None, apply: call_known_function }];
 
 /// Replaces an indirect call of a constant function with a direct call.
 fn call_known_function(rewriter: &mut Rewriter<'_>, op: Op) -> bool {

@@ -10,9 +10,10 @@ use freehold_core::ir::{Op, Rewriter, Value, ValueDef, View};
 pub static GENERIC: &[Pattern] = &[ERASE_IDENTITY];
 /// Erases an identity op.
 pub(super) const ERASE_IDENTITY: Pattern =
-    Pattern { name: "EraseIdentityLinalgOp", root: None, benefit: 1, apply: erase_identity };
+    Pattern { name: "EraseIdentityLinalgOp", root: None, benefit: 1, state: None, apply: erase_identity };
 /// Patterns of `linalg.copy`.
-pub static COPY: &[Pattern] = &[Pattern { name: "EraseSelfCopy", root: None, benefit: 1, apply: erase_self_copy }];
+pub static COPY: &[Pattern] =
+    &[Pattern { name: "EraseSelfCopy", root: None, benefit: 1, state: None, apply: erase_self_copy }];
 /// Patterns of all structured ops.
 pub static ALL: &[GeneralPattern] = &[
     GeneralPattern {

@@ -9,8 +9,8 @@ use freehold_core::ir::{DYNAMIC, Mapping, Name, Op, OpSpec, Rewriter, Value};
 
 /// `linalg.transpose`
 pub static TRANSPOSE: &[Pattern] = &[
-    Pattern { name: "FoldTransposeWithTranspose", root: None, benefit: 1, apply: transpose_of_transpose },
-    Pattern { name: "SwapTransposeWithBroadcast", root: None, benefit: 1, apply: transpose_of_broadcast },
+    Pattern { name: "FoldTransposeWithTranspose", root: None, benefit: 1, state: None, apply: transpose_of_transpose },
+    Pattern { name: "SwapTransposeWithBroadcast", root: None, benefit: 1, state: None, apply: transpose_of_broadcast },
 ];
 /// `linalg.broadcast`
 pub static BROADCAST: &[Pattern] = &[ERASE_IDENTITY];

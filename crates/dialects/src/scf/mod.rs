@@ -29,6 +29,7 @@ pub static DIALECT: Dialect = Dialect {
         name: "DimOfForallOp",
         root: Some(&tensor::DIM),
         benefit: 1,
+        state: None,
         apply: patterns_tensor_cast::size_of_forall,
     }],
     history: Some(&history::HISTORY),

@@ -30,8 +30,13 @@ pub static PASS: PassDef = PassDef {
 
 struct EmptyTensorToAllocTensor;
 
-static PATTERNS: &[Pattern] =
-    &[Pattern { name: "EmptyTensorToAllocTensor", root: Some(&tensor::EMPTY), benefit: 1, apply: replace }];
+static PATTERNS: &[Pattern] = &[Pattern {
+    name: "EmptyTensorToAllocTensor",
+    root: Some(&tensor::EMPTY),
+    benefit: 1,
+    state: None,
+    apply: replace,
+}];
 
 impl Pass for EmptyTensorToAllocTensor {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {

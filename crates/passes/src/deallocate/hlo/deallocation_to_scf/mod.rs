@@ -44,7 +44,7 @@ pub static PASS: PassDef = PassDef {
 };
 
 static PATTERNS: &[Pattern] =
-    &[Pattern { name: "RetainLowering", root: Some(&deallocation::RETAIN), benefit: 1, apply: expand }];
+    &[Pattern { name: "RetainLowering", root: Some(&deallocation::RETAIN), benefit: 1, state: None, apply: expand }];
 
 struct DeallocationToScf {
     patterns: PatternSet,

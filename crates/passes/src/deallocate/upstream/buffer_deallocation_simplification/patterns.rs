@@ -16,15 +16,28 @@ static ROOT: Option<&OpDef> = Some(&bufferization::DEALLOC);
 
 /// The patterns, in the order in which they are tried.
 pub(super) static PATTERNS: &[Pattern] = &[
-    Pattern { name: "RemoveDeallocMemrefsContainedInRetained", root: ROOT, benefit: 1, apply: drop_retained_memrefs },
+    Pattern {
+        name: "RemoveDeallocMemrefsContainedInRetained",
+        root: ROOT,
+        benefit: 1,
+        state: None,
+        apply: drop_retained_memrefs,
+    },
     Pattern {
         name: "RemoveRetainedMemrefsGuaranteedToNotAlias",
         root: ROOT,
         benefit: 1,
+        state: None,
         apply: drop_unrelated_retained,
     },
-    Pattern { name: "SplitDeallocWhenNotAliasingAnyOther", root: ROOT, benefit: 1, apply: split },
-    Pattern { name: "RetainedMemrefAliasingAlwaysDeallocatedMemref", root: ROOT, benefit: 1, apply: drop_always_freed },
+    Pattern { name: "SplitDeallocWhenNotAliasingAnyOther", root: ROOT, benefit: 1, state: None, apply: split },
+    Pattern {
+        name: "RetainedMemrefAliasingAlwaysDeallocatedMemref",
+        root: ROOT,
+        benefit: 1,
+        state: None,
+        apply: drop_always_freed,
+    },
 ];
 
 /// Drops memrefs that certainly are retained, since they are never freed here. Their conditions go into the results.
