@@ -106,42 +106,15 @@ impl Numbers {
 fn immediate_dominators(body: &Body, blocks: &[Block], order: &Numbers) -> Vec<u32> {
     // Depth-first preorder indices, and the block that each block was reached from.
     let (preorder, parents) = depth_first(body, blocks, order);
-    let count = preorder.len();
     let mut number = vec![0u32; blocks.len()];
     preorder.iter().enumerate().for_each(|(index, &block)| number[block as usize] = index as u32);
-    let mut forest =
-        Forest { above: vec![u32::MAX; count], best: (0..count as u32).collect(), semi: (0..count as u32).collect() };
-    let mut dominator = vec![0u32; count];
-    // The newest block whose semidominator is this one, and the next older one with the same semidominator.
-    let (mut waiting, mut older) = (vec![u32::MAX; count], vec![u32::MAX; count]);
-    for at in (1..count as u32).rev() {
-        let block = blocks[preorder[at as usize] as usize];
-        for predecessor in body.predecessors(block) {
-            let Some(from) = order.get(predecessor) else { continue };
-            let best = forest.least(number[from as usize]);
-            forest.semi[at as usize] = forest.semi[at as usize].min(forest.semi[best as usize]);
-        }
-        let parent = parents[at as usize];
-        let semi = forest.semi[at as usize] as usize;
-        older[at as usize] = std::mem::replace(&mut waiting[semi], at);
-        forest.above[at as usize] = parent;
-        let mut next = std::mem::replace(&mut waiting[parent as usize], u32::MAX);
-        while next != u32::MAX {
-            let held = next;
-            next = older[held as usize];
-            let best = forest.least(held);
-            dominator[held as usize] =
-                if forest.semi[best as usize] < forest.semi[held as usize] { best } else { parent };
-        }
-    }
-    for at in 1..count {
-        if dominator[at] != forest.semi[at] {
-            dominator[at] = dominator[dominator[at] as usize];
-        }
-    }
+    let dominator = dominator_tree::immediate_dominators(&parents, |at, visit| {
+        let predecessors = body.predecessors(blocks[preorder[at as usize] as usize]);
+        predecessors.filter_map(|block| order.get(block)).for_each(|from| visit(number[from as usize]));
+    });
     let mut immediate = vec![0u32; blocks.len()];
-    for at in 0..count {
-        immediate[preorder[at] as usize] = preorder[dominator[at] as usize];
+    for (at, &dominator) in dominator.iter().enumerate() {
+        immediate[preorder[at] as usize] = preorder[dominator as usize];
     }
     immediate
 }
@@ -164,42 +137,6 @@ fn depth_first(body: &Body, blocks: &[Block], order: &Numbers) -> (Vec<u32>, Vec
         stack.extend(targets.filter(|&target| !seen[target as usize]).map(|target| (target, own)));
     }
     (preorder, parents)
-}
-
-/// A forest of blocks, by preorder index, with path compression.
-struct Forest {
-    /// The parent in the compressed forest; `u32::MAX` for a root.
-    above: Vec<u32>,
-    /// The block with the least semidominator on the compressed path.
-    best: Vec<u32>,
-    semi: Vec<u32>,
-}
-
-impl Forest {
-    /// Returns the block with the least semidominator on the path from `at` up to, excluding, the root; for a root,
-    /// itself.
-    fn least(&mut self, at: u32) -> u32 {
-        if self.above[at as usize] == u32::MAX {
-            return at;
-        }
-        let mut path = vec![at];
-        let mut node = at;
-        while self.above[self.above[node as usize] as usize] != u32::MAX {
-            node = self.above[node as usize];
-            path.push(node);
-        }
-        // From the child of the root downwards.
-        path.pop();
-        for &node in path.iter().rev() {
-            let above = self.above[node as usize];
-            let (own, other) = (self.best[node as usize], self.best[above as usize]);
-            if self.semi[other as usize] < self.semi[own as usize] {
-                self.best[node as usize] = other;
-            }
-            self.above[node as usize] = self.above[above as usize];
-        }
-        self.best[at as usize]
-    }
 }
 
 /// Returns entry and exit times of a walk over the dominator tree, so that an ancestry query is two comparisons.

@@ -68,7 +68,10 @@ pub fn plan(view: View<'_>, graph: &Graph, facts: &Facts, ranges: &mut Ranges) -
     let deaths = Deaths::find(graph, facts, ranges, &mut plan);
     let frees: SecondaryMap<EdgeId, Vec<Free>> =
         graph.edges.keys().map(|edge| (edge, frees_on(graph, facts, edge, &deaths.on_edges[edge]))).collect();
-    let mut placement = Placement { view, graph, deaths: &deaths, frees: &frees, plan };
+    let into = agreements(graph, &frees, |edge| edge.to);
+    let out_of = agreements(graph, &frees, |edge| Some(edge.from));
+    let mut placement =
+        Placement { view, graph, deaths: &deaths, into, out_of, at_sources: FxHashMap::default(), plan };
     let mut blocked = forwarded_views(view, graph, facts);
     for edge in graph.edges.keys() {
         for free in &frees[edge] {
@@ -120,22 +123,56 @@ impl Deaths {
     }
 }
 
+/// The edges into or out of a node that free a carrier.
+struct Agreement<'a> {
+    /// Under which condition the first of them frees it.
+    when: &'a When,
+    edges: usize,
+    /// Whether all of them do so under this condition.
+    agrees: bool,
+}
+
+/// By node and carrier.
+type Agreements<'a> = FxHashMap<(NodeId, CarrierId), Agreement<'a>>;
+
+/// Counts the edges at each node that free each carrier. `node` returns the node of an edge. O(frees).
+fn agreements<'a>(
+    graph: &Graph,
+    frees: &'a SecondaryMap<EdgeId, Vec<Free>>,
+    node: impl Fn(&Edge) -> Option<NodeId>,
+) -> Agreements<'a> {
+    let mut found = Agreements::default();
+    for (number, edge) in graph.edges.iter() {
+        let Some(node) = node(edge) else { continue };
+        for free in &frees[number] {
+            let new = Agreement { when: &free.when, edges: 0, agrees: true };
+            let known = found.entry((node, free.carrier)).or_insert(new);
+            known.edges += 1;
+            known.agrees &= *known.when == free.when;
+        }
+    }
+    found
+}
+
 /// Finds places for the frees of carriers that die on edges.
 struct Placement<'a> {
     view: View<'a>,
     graph: &'a Graph,
     deaths: &'a Deaths,
-    /// By edge: the dying carriers that it frees.
-    frees: &'a SecondaryMap<EdgeId, Vec<Free>>,
+    into: Agreements<'a>,
+    out_of: Agreements<'a>,
+    /// For carriers that all edges out of a node free in the same way: whether the node frees it.
+    at_sources: FxHashMap<(NodeId, CarrierId), bool>,
     plan: Plan,
 }
 
 impl Placement<'_> {
     /// Adds a free of an edge to the plan, once for all edges of its place, or the reason why it has no place.
     fn place(&mut self, number: EdgeId, free: &Free, blocked: &mut Vec<Blocked>) {
-        let edge = &self.graph.edges[number];
-        let incoming = edge.to.map_or(&[][..], |to| &self.graph.nodes[to].incoming);
-        let outgoing = &self.graph.nodes[edge.from].outgoing;
+        let graph = self.graph;
+        let edge = &graph.edges[number];
+        let incoming = edge.to.map_or(&[][..], |to| &graph.nodes[to].incoming);
+        let outgoing = &graph.nodes[edge.from].outgoing;
         if let Some(to) = self.at_target(edge, free) {
             if incoming.first() == Some(&number) {
                 self.plan.starts.push((to, free.clone()));
@@ -154,27 +191,30 @@ impl Placement<'_> {
         }
     }
 
-    /// Returns whether all these edges free the carrier.
-    fn is_everywhere(&self, edges: &[EdgeId], free: &Free) -> bool {
-        edges.iter().all(|&other| self.frees[other].contains(free))
-    }
-
     /// Returns the target of an edge if all edges to it free the carrier, so that the node frees it. This takes precedence
     /// over the node before, for every edge out of which the decision must be the same.
     fn at_target(&self, edge: &Edge, free: &Free) -> Option<NodeId> {
         edge.to.filter(|&to| {
             free.when == When::Owned
                 && in_scope(self.view, self.graph, free, to)
-                && self.is_everywhere(&self.graph.nodes[to].incoming, free)
+                && is_everywhere(&self.into, to, self.graph.nodes[to].incoming.len(), free)
         })
     }
 
     /// Returns whether all edges out of the source of an edge free the carrier, so that the node frees it.
-    fn at_source(&self, edge: &Edge, free: &Free) -> bool {
+    fn at_source(&mut self, edge: &Edge, free: &Free) -> bool {
         let outgoing = &self.graph.nodes[edge.from].outgoing;
-        !self.deaths.used_at_end.contains(&(free.carrier, edge.from))
-            && self.is_everywhere(outgoing, free)
-            && !outgoing.iter().any(|&other| self.at_target(&self.graph.edges[other], free).is_some())
+        if !is_everywhere(&self.out_of, edge.from, outgoing.len(), free) {
+            return false;
+        }
+        let place = (edge.from, free.carrier);
+        if let Some(&known) = self.at_sources.get(&place) {
+            return known;
+        }
+        let is_source = !self.deaths.used_at_end.contains(&(free.carrier, edge.from))
+            && !outgoing.iter().any(|&other| self.at_target(&self.graph.edges[other], free).is_some());
+        self.at_sources.insert(place, is_source);
+        is_source
     }
 
     /// Adds the carriers that must live into the target of an edge. If the freed carrier itself does not exist there, those
@@ -195,6 +235,12 @@ impl Placement<'_> {
             blocked.push(Blocked::Stuck(free.carrier));
         }
     }
+}
+
+/// Returns whether all `count` edges at a node free the carrier in this way.
+fn is_everywhere(agreements: &Agreements<'_>, node: NodeId, count: usize, free: &Free) -> bool {
+    let known = agreements.get(&(node, free.carrier));
+    known.is_some_and(|known| known.agrees && known.edges == count && *known.when == free.when)
 }
 
 /// Returns the owners of buffers of which an edge forwards a view that cannot be freed. They must stay live.

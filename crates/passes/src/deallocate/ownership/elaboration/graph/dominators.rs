@@ -1,7 +1,8 @@
-//! Dominators of the nodes of a graph (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm", 2001).
+//! Dominators of the nodes of a graph.
 
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
+use freehold_core::ir::immediate_dominators;
 use smallvec::SmallVec;
 
 use super::ids::{NodeId, table};
@@ -21,15 +22,15 @@ pub type Tree = SecondaryMap<NodeId, PackedOption<NodeId>>;
 pub type Neighbors = SmallVec<[NodeId; 4]>;
 
 impl Dominators {
-    /// Computes the dominators of `count` nodes. `from` and `to` return the nodes before and after a node. O(edges) for
-    /// reducible graphs.
+    /// Computes the dominators of `count` nodes. `from` and `to` return the nodes before and after a node.
+    /// O(edges × log nodes).
     pub fn compute(
         count: usize,
         root: NodeId,
         from: &dyn Fn(NodeId) -> Neighbors,
         to: &dyn Fn(NodeId) -> Neighbors,
     ) -> Dominators {
-        let immediate = immediate_dominators(count, root, from, to);
+        let immediate = tree(count, root, from, to);
         let (first, last) = intervals(&immediate, root);
         Dominators { immediate, first, last }
     }
@@ -54,64 +55,41 @@ impl Dominators {
 }
 
 /// Returns the immediate dominator of each node that is reachable from `root` along `to`; that of the root is itself.
-fn immediate_dominators(
-    count: usize,
-    root: NodeId,
-    from: &dyn Fn(NodeId) -> Neighbors,
-    to: &dyn Fn(NodeId) -> Neighbors,
-) -> Tree {
+fn tree(count: usize, root: NodeId, from: &dyn Fn(NodeId) -> Neighbors, to: &dyn Fn(NodeId) -> Neighbors) -> Tree {
     let mut immediate = Tree::with_capacity(count);
     if count == 0 {
         return immediate;
     }
     immediate.resize(count);
-    let order = postorder(count, root, to);
-    let mut number: SecondaryMap<NodeId, u32> = table(count);
+    let (order, parents) = depth_first(count, root, to);
+    let mut number: SecondaryMap<NodeId, Option<u32>> = table(count);
     for (index, &node) in order.iter().enumerate() {
-        number[node] = index as u32;
+        number[node] = Some(index as u32);
     }
-    immediate[root] = root.into();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for &node in order.iter().rev().skip(1) {
-            let mut new: Option<NodeId> = None;
-            for mut other in from(node).into_iter().filter(|&other| immediate[other].is_some()) {
-                while let Some(known) = new.filter(|&known| known != other) {
-                    if number[other] < number[known] {
-                        other = immediate[other].expect("a reachable node");
-                    } else {
-                        new = immediate[known].expand();
-                    }
-                }
-                new = Some(other);
-            }
-            if immediate[node] != new.into() {
-                immediate[node] = new.into();
-                changed = true;
-            }
-        }
+    let dominators = immediate_dominators(&parents, |at, visit| {
+        from(order[at as usize]).into_iter().filter_map(|node| number[node]).for_each(visit);
+    });
+    for (&node, dominator) in order.iter().zip(dominators) {
+        immediate[node] = order[dominator as usize].into();
     }
     immediate
 }
 
-fn postorder(count: usize, root: NodeId, to: &dyn Fn(NodeId) -> Neighbors) -> Vec<NodeId> {
-    let mut order = Vec::with_capacity(count);
+/// Returns the nodes in the order in which a depth-first search reaches them, and for each the number of the one that it is reached from.
+fn depth_first(count: usize, root: NodeId, to: &dyn Fn(NodeId) -> Neighbors) -> (Vec<NodeId>, Vec<u32>) {
+    let (mut order, mut parents) = (Vec::with_capacity(count), Vec::with_capacity(count));
     let mut seen: SecondaryMap<NodeId, bool> = table(count);
-    seen[root] = true;
-    let mut stack: Vec<(NodeId, Neighbors, usize)> = vec![(root, to(root), 0)];
-    while let Some((node, targets, next)) = stack.pop() {
-        match targets.get(next).copied() {
-            None => order.push(node),
-            Some(target) => {
-                stack.push((node, targets, next + 1));
-                if !std::mem::replace(&mut seen[target], true) {
-                    stack.push((target, to(target), 0));
-                }
-            }
+    let mut stack: Vec<(NodeId, u32)> = vec![(root, 0)];
+    while let Some((node, parent)) = stack.pop() {
+        if std::mem::replace(&mut seen[node], true) {
+            continue;
         }
+        let own = order.len() as u32;
+        order.push(node);
+        parents.push(parent);
+        stack.extend(to(node).into_iter().filter(|&target| !seen[target]).map(|target| (target, own)));
     }
-    order
+    (order, parents)
 }
 
 /// Returns the first and last position below each node in a depth-first walk of the tree.

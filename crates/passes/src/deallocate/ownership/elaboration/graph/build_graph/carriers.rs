@@ -1,6 +1,7 @@
 //! Adds the carriers to the program graph, and finds those of views.
 
 use freehold_core::ir::{Op, Value, ValueDef};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::super::ids::{NodeId, Position};
@@ -120,17 +121,18 @@ impl Builder<'_> {
     /// Finds the carriers of views. A view may precede its source in the order of the nodes.
     fn find_views(&mut self) {
         let view = self.view;
+        let mut others = FxHashSet::default();
         for region in view.walk_regions() {
             for block in view.blocks(region) {
                 for op in view.ops(block) {
                     for &value in view.results(op) {
-                        self.find_view(value);
+                        self.find_view(value, &mut others);
                     }
                 }
             }
         }
         let roots = self.roots;
-        roots.views().for_each(|value| self.find_view(value));
+        roots.views().for_each(|value| self.find_view(value, &mut others));
     }
 
     /// Finds the carriers of the operands of selects, and of other ops that may return any operand.
@@ -177,7 +179,8 @@ impl Builder<'_> {
         is_shifted(self.view, value)
     }
 
-    fn find_view(&mut self, value: Value) {
+    /// Finds the carrier of a view. `others` has the values that are known to have none; those that are found are added.
+    fn find_view(&mut self, value: Value, others: &mut FxHashSet<Value>) {
         let mut chain: SmallVec<[Value; 8]> = SmallVec::new();
         let mut next = value;
         let found = loop {
@@ -185,9 +188,13 @@ impl Builder<'_> {
                 break known;
             }
             chain.push(next);
-            match self.view_source(next) {
+            match self.view_source(next).filter(|source| !others.contains(source)) {
                 Some(source) => next = source,
-                None => return,
+                None => {
+                    // Views of views of an argument: each would walk to the argument.
+                    others.extend(chain);
+                    return;
+                }
             }
         };
         for value in chain {
