@@ -277,6 +277,26 @@ def switches(n):
     return lines + [f'return %x{n} : {T}', '}']
 
 
+def cases_of_a_switch(n):
+    """One scf.index_switch with many cases, each with a tensor of its own."""
+    lines = [f'func.func @main(%x: {T}, %k: index) -> {T} {{', f'%r = scf.index_switch %k -> {T}']
+    for i in range(n):
+        lines += [f'case {i} {{', *fresh(f'y{i}', 'x'), f'scf.yield %y{i} : {T}', '}']
+    return lines + [f'default {{ scf.yield %x : {T} }}', f'return %r : {T}', '}']
+
+
+def tensors_of_many_blocks(n):
+    """Tensors that are defined before many blocks, each of which reads one of them and may leave."""
+    lines = [f'func.func @main(%x: {T}, %c: i1) -> {T} {{']
+    for i in range(n):
+        lines += fresh(f'y{i}', 'x')
+    lines += [f'cf.br ^b0(%x : {T})']
+    for i in range(n):
+        lines += [f'^b{i}(%a{i}: {T}):', f'%z{i} = linalg.add ins(%a{i}, %y{i} : {T}, {T}) outs(%a{i} : {T}) -> {T}',
+                  f'cf.cond_br %c, ^b{i + 1}(%z{i} : {T}), ^b{n}(%a{i} : {T})']
+    return lines + [f'^b{n}(%r: {T}):', f'return %r : {T}', '}']
+
+
 def whiles(n):
     """scf.while in a row."""
     lines = [f'func.func @main(%x0: {T}, %c: i1) -> {T} {{']
@@ -525,7 +545,8 @@ TENSOR_SHAPES = {
     'one_condition': (one_condition, 10), 'one_condition_allocations': (one_condition_allocations, 1),
     'ifs_with_slices': (ifs_with_slices, 1), 'ifs_then_slices': (ifs_then_slices, 1),
     'ifs_in_a_loop_of_blocks': (ifs_in_a_loop_of_blocks, 1), 'insertions_in_a_while': (insertions_in_a_while, 4),
-    'switches': (switches, 1), 'whiles': (whiles, 1),
+    'switches': (switches, 1), 'cases_of_a_switch': (cases_of_a_switch, 1), 'tensors_of_many_blocks': (tensors_of_many_blocks, 1),
+    'whiles': (whiles, 1),
     'selects': (selects, 1), 'parallel_insertions': (parallel_insertions, 1), 'parallel_outputs': (parallel_outputs, 1),
     'foralls': (foralls, 1), 'back_edges': (back_edges, 10), 'edges_to_one_block': (edges_to_one_block, 10),
     'loops_of_blocks_in_each_other': (loops_of_blocks_in_each_other, 1), 'many_reads_one_write': (many_reads_one_write, 5),
