@@ -18,6 +18,7 @@ use super::group_sizes::GroupSizes;
 use super::interner::Interner;
 use super::location::{STORED, Source};
 use super::recent::Recent;
+use super::type_kinds::TypeKinds;
 use super::*;
 use crate::cancellation::Cancellation;
 use crate::definition::{Dialect, OpDef, OpHistory, SpelledOp};
@@ -124,6 +125,7 @@ pub struct Context {
     advise: AtomicBool,
     common: OnceLock<Common>,
     pub(super) group_sizes: GroupSizes,
+    pub(super) type_kinds: TypeKinds,
     /// The names of ops with facts, or what is wrong with the facts, by name and facts.
     pub(super) specialized: Mutex<FxHashMap<(OpName, Attr), Result<OpName, String>>>,
     pub(super) has_facts: AtomicBool,
@@ -178,6 +180,7 @@ impl Context {
             advise: AtomicBool::new(false),
             common: OnceLock::new(),
             group_sizes: GroupSizes::default(),
+            type_kinds: TypeKinds::default(),
             specialized: Mutex::default(),
             has_facts: AtomicBool::new(false),
             cancellation: Cancellation::default(),

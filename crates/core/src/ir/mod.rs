@@ -37,6 +37,7 @@ mod signature;
 mod state;
 mod structure;
 mod symbols;
+mod type_kinds;
 mod types;
 mod values;
 mod verified;

@@ -160,13 +160,16 @@ impl Type {
     }
 
     /// Whether this is a ranked or unranked memref.
+    #[inline]
     pub fn is_memref(self, ctx: &Context) -> bool {
-        matches!(self.data(ctx), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+        ctx.type_kind(self).is_memref()
     }
 
     /// Whether this is a memref of known rank.
+    #[inline]
     pub fn is_ranked_memref(self, ctx: &Context) -> bool {
-        matches!(self.data(ctx), TypeData::MemRef { .. })
+        let kind = ctx.type_kind(self);
+        kind.is_memref() && kind.is_ranked()
     }
 
     /// Whether this is a memref of unknown rank.
@@ -175,13 +178,16 @@ impl Type {
     }
 
     /// Whether this is a ranked or unranked tensor.
+    #[inline]
     pub fn is_tensor(self, ctx: &Context) -> bool {
-        matches!(self.data(ctx), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor { .. })
+        ctx.type_kind(self).is_tensor()
     }
 
     /// Whether this is a tensor of known rank.
+    #[inline]
     pub fn is_ranked_tensor(self, ctx: &Context) -> bool {
-        matches!(self.data(ctx), TypeData::RankedTensor { .. })
+        let kind = ctx.type_kind(self);
+        kind.is_tensor() && kind.is_ranked()
     }
 
     /// Whether this is a vector.
