@@ -151,6 +151,36 @@ impl Body {
         }
     }
 
+    /// Returns whether an op of the body has a name for which `holds` returns true. Ops in no block count too. O(ops), of few
+    /// instructions each, since `holds` is asked once about each name: much cheaper than a walk that looks for rare ops.
+    pub fn has_op_named(&self, mut holds: impl FnMut(OpName) -> bool) -> bool {
+        let mut asked: SmallVec<[u64; 8]> = SmallVec::new();
+        let mut last = None;
+        for data in self.ops.iter().filter(|data| !data.is_erased()) {
+            if last == Some(data.name) {
+                continue;
+            }
+            last = Some(data.name);
+            let (word, bit) = (data.name.index() / 64, 1 << (data.name.index() % 64));
+            if asked.len() <= word {
+                asked.resize(word + 1, 0);
+            }
+            if asked[word] & bit == 0 {
+                asked[word] |= bit;
+                if holds(data.name) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Returns all ops that are in a block, in the order in which they were created. Cheaper than a walk.
+    pub fn created_ops(&self) -> impl Iterator<Item = Op> + '_ {
+        let live = self.ops.iter().enumerate().filter(|(_, data)| !data.is_erased() && data.block != NONE);
+        live.map(|(index, _)| Op::of(index as u32, self.number))
+    }
+
     /// Returns whether a region of the body has several blocks. O(regions), of few instructions each.
     pub fn has_several_blocks_in_a_region(&self) -> bool {
         self.regions.iter().any(|region| !region.dead && region.first != region.last)
