@@ -217,15 +217,20 @@ impl Body {
             assert!(self.is_unused(result), "{op:?} is erased while its result {result:?} is used");
         }
         self.detach(op);
-        if self.op(op).parts == NONE {
-            // Most ops have nothing nested in them, and need no lists.
-            for slot in self.op(op).operands.range() {
-                self.unlink_use(slot as u32);
-            }
-            self.op_mut(op).set_erased();
-            return;
+        // Most ops have nothing nested in them, and need no lists.
+        let OpParts { regions, successors, nested } = *self.op_parts(op);
+        let is_empty = |index: usize| self.regions[self.region_pool[index].index()].first == NONE;
+        if successors.len != 0 || nested != NONE || !regions.range().all(is_empty) {
+            return self.erase_subtrees(vec![op], Vec::new());
         }
-        self.erase_subtrees(vec![op], Vec::new());
+        for index in regions.range() {
+            let region = self.region_pool[index];
+            self.regions[region.index()].dead = true;
+        }
+        for slot in self.op(op).operands.range() {
+            self.unlink_use(slot as u32);
+        }
+        self.op_mut(op).set_erased();
     }
 
     /// Erases the block with its ops. Its arguments and the results of its ops must have no uses outside, and no

@@ -5,8 +5,8 @@ use std::ops::Deref;
 use smallvec::SmallVec;
 
 use super::{
-    Attr, AttributeName, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value,
-    View,
+    Attr, AttributeName, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpName, OpSpec, Region, Type, Use,
+    Value, View,
 };
 use crate::definition::OpDef;
 
@@ -164,6 +164,21 @@ impl<'a> Rewriter<'a> {
     /// Creates an op at the insertion point.
     pub fn create(&mut self, spec: &OpSpec) -> Op {
         let op = self.body.insert(self.at, spec);
+        self.listener.inserted(self.body, op);
+        op
+    }
+
+    /// Creates an op without successors at the insertion point, without a description of it.
+    pub fn create_with(
+        &mut self,
+        (name, location): (OpName, Location),
+        attributes: Attr,
+        operands: &[Value],
+        results: &[Type],
+        regions: &[Region],
+    ) -> Op {
+        let op = self.body.create_with((name, location), attributes, operands, results, regions);
+        self.body.place(op, self.at);
         self.listener.inserted(self.body, op);
         op
     }
