@@ -3,9 +3,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use crate::bufferize::*;
 use freehold_core::diagnostics::{Fallible, InFlightDiagnostic, Reported};
-use freehold_core::ir::{Context, Rewriter, Type, Value, View};
+use freehold_core::ir::{Attr, Context, Rewriter, Type, Value, View};
 use freehold_core::text::{is_element_type, type_text};
 use freehold_dialects::bufferization;
 
@@ -16,6 +18,11 @@ pub struct RewriteState {
     pub globals: Globals,
     /// Cache of the buffer types found so far for the body that is being rewritten.
     pub types: Rc<RefCell<FoundTypes>>,
+    /// The buffer types of static tensors that are allocated in the default memory space, by the type of the tensor; `None` if there
+    /// is none. The types and the options of a run do not change.
+    pub(in crate::bufferize) plain_allocations: FxHashMap<Type, Option<Type>>,
+    /// The attributes of the last `memref.alloc`, by the number of sizes and the alignment.
+    pub(in crate::bufferize) allocation: Option<((usize, u64), Attr)>,
     /// Ops whose results were built again, and which may have become dead.
     pub rematerialized: Vec<Op>,
     /// The number of copies that were avoided by building a tensor again.

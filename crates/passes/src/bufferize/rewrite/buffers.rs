@@ -18,7 +18,8 @@ use crate::support::missing_fact::MissingFact;
 use freehold_core::definition::OpDef;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{
-    Attr, AttributeName, Block, DYNAMIC, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value, ValueDef, View,
+    Attr, AttributeName, Block, Context, DYNAMIC, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value,
+    ValueDef, View,
 };
 use freehold_core::rewrite::set_successor_operands;
 use freehold_dialects::{arith, bufferization, memref};
@@ -79,13 +80,13 @@ impl Bufferizer<'_, '_> {
 
     /// Creates an op without attributes at the insertion point.
     pub fn make(&mut self, definition: &'static OpDef, at: Location, operands: &[Value], types: &[Type]) -> Op {
-        let mut spec = self.rewriter.spec(definition, at, operands, types);
+        let ctx = self.rewriter.ctx;
+        let mut attributes = Context::EMPTY_DICTIONARY;
         if definition.is_one_of(&[&memref::LOAD, &memref::STORE]) {
             // As in mlir-opt, the generic form shows the default.
-            let ctx = self.rewriter.ctx;
-            spec = spec.attribute(ctx, Name::NONTEMPORAL, ctx.bool_attr(false));
+            attributes = ctx.dictionary(&[(Name::NONTEMPORAL, ctx.bool_attr(false))]);
         }
-        self.rewriter.create(&spec)
+        self.rewriter.create_with((ctx.op_name_of(definition), at), attributes, operands, types, &[])
     }
 
     /// Like [`Bufferizer::make`], for an op with one result.
@@ -143,8 +144,18 @@ impl Bufferizer<'_, '_> {
         if let Some(allocate) = self.options.allocation.clone() {
             return allocate(self.rewriter, at, ty, sizes, alignment);
         }
-        let alignment = (alignment != 0).then(|| ctx.integer_attr(ctx.integer(64), alignment as i64));
-        Ok(self.rewriter.create_value(&memref::allocation(ctx, &memref::ALLOC, at, ty, sizes, alignment)))
+        let key = (sizes.len(), alignment);
+        let attributes = match self.state.allocation {
+            Some((known, attributes)) if known == key => attributes,
+            _ => {
+                let alignment = (alignment != 0).then(|| ctx.integer_attr(ctx.integer(64), alignment as i64));
+                memref::allocation(ctx, &memref::ALLOC, at, ty, sizes, alignment).attributes
+            }
+        };
+        self.state.allocation = Some((key, attributes));
+        let head = (ctx.op_name_of(&memref::ALLOC), at);
+        let op = self.rewriter.create_with(head, attributes, sizes, &[ty], &[]);
+        Ok(self.body().result(op, 0))
     }
 
     /// Copies one buffer to another at the insertion point according to the options.
@@ -181,11 +192,16 @@ impl Bufferizer<'_, '_> {
 
     /// Creates an op like `op`, before it, with other operands and result types, and moves the regions of `op` to it.
     pub fn remake(&mut self, op: Op, operands: &[Value], types: &[Type], keep_attributes: bool) -> Op {
-        let mut spec = OpSpec::new(self.body().name(op), self.body().location(op)).operands(operands).results(types);
-        if keep_attributes {
-            spec = spec.attributes(self.body().attributes(op));
+        let head = (self.body().name(op), self.body().location(op));
+        let attributes = if keep_attributes { self.body().attributes(op) } else { Context::EMPTY_DICTIONARY };
+        let regions: SmallVec<[Region; 2]> = SmallVec::from_slice(self.body().regions(op));
+        let own: SmallVec<[Region; 2]> = regions.iter().map(|_| self.rewriter.create_region()).collect();
+        self.rewriter.before(op);
+        let new = self.rewriter.create_with(head, attributes, operands, types, &own);
+        for (&region, &target) in regions.iter().zip(&own) {
+            self.rewriter.inline_region(region, target, None);
         }
-        self.remake_as(op, spec)
+        new
     }
 
     /// Creates the op that `spec` describes before `op`, and moves the regions of `op` to it.

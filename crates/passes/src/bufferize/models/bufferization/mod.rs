@@ -7,6 +7,7 @@ mod rewrite;
 use super::Model;
 use freehold_core::definition::OpDef;
 use freehold_dialects::bufferization;
+pub(super) use rewrite::without_default;
 
 /// The models of the dialect's ops.
 pub(super) static MODELS: &[(&OpDef, Model)] = &[

@@ -63,7 +63,7 @@ impl Bufferize for AllocTensor {
 }
 
 /// Returns the memory space, with the integer 0 replaced by the default (`None`).
-fn without_default(ctx: &Context, space: Option<Attr>) -> Option<Attr> {
+pub(in crate::bufferize::models) fn without_default(ctx: &Context, space: Option<Attr>) -> Option<Attr> {
     space.filter(|space| !matches!(space.data(ctx), AttrData::Integer { .. } if space.as_i64(ctx) == Some(0)))
 }
 

@@ -2,7 +2,10 @@
 //! `bufferization.alloc_tensor`, which is rewritten later, and then filled.
 
 use super::rewrite::make_subview;
-use crate::bufferize::{BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, identity_buffer};
+use crate::bufferize::models::bufferization::without_default;
+use crate::bufferize::{
+    BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, identity_buffer, is_buffer_element,
+};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{AffineExpr, Block, DYNAMIC, InsertPoint, Location, Name, Op, Type, Value, View};
 use freehold_dialects::affine::apply::composed_sum;
@@ -22,10 +25,44 @@ impl Bufferize for Empty {
         let location = cx.body().location(op);
         let result = cx.body().result(op, 0);
         cx.rewriter.before(op);
+        if let Some(ty) = type_of_plain_allocation(cx, result) {
+            let buffer = cx.allocate(location, ty, &[])?;
+            cx.replace(op, &[buffer]);
+            return Ok(());
+        }
         let tensor = allocate_tensor_like(cx, location, result, false)?;
         cx.rewriter.replace(op, &[tensor]);
         Ok(())
     }
+}
+
+/// Returns the type of the buffer that `result`, of a `tensor.empty`, certainly becomes, if it can be allocated at once: without the
+/// `bufferization.alloc_tensor` that is rewritten after all other ops, with conversions at its users until then. `None` if the program
+/// may become another one by that:
+///
+/// - if an op may be rewritten without the buffer, so that in the end nothing uses the `alloc_tensor`, and no buffer is allocated.
+///   Structured ops of the same block always take it;
+/// - if a rewrite may find the sizes of the buffer in its allocation, or the type has no static shape;
+/// - if the options select the ops to be rewritten, or allocate in a way of their own, or say of no memory space that it is the default.
+fn type_of_plain_allocation(cx: &mut Bufferizer<'_, '_>, result: Value) -> Option<Type> {
+    let ctx = cx.rewriter.ctx;
+    let (view, ty) = (cx.rewriter.view(), cx.ty(result));
+    if cx.options.allocation.is_some() || !cx.options.filter.is_empty() {
+        return None;
+    }
+    let block = view.value_block(result);
+    let is_taken = |owner| view.block(owner) == block && linalg::is_structured(view, owner);
+    if !view.uses(result).all(|operand| is_taken(view.use_owner(operand))) {
+        return None;
+    }
+    let known = cx.state.plain_allocations.get(&ty);
+    known.copied().unwrap_or_else(|| {
+        let is_static = ty.is_ranked_tensor(ctx) && ty.has_static_shape(ctx) && is_buffer_element(ctx, ty);
+        let space = (cx.options.default_memory_space)(ctx, ty).filter(|_| is_static);
+        let found = space.map(|space| identity_buffer(ctx, ty, without_default(ctx, space)));
+        cx.state.plain_allocations.insert(ty, found);
+        found
+    })
 }
 
 /// `tensor.from_elements`: a store of each element.
