@@ -237,13 +237,19 @@ pub trait Bufferizable: Sync {
         0..usize::MAX
     }
 
+    /// Returns whether the answers of [`Bufferizable::aliasing_values`] and [`Bufferizable::aliasing_operands`] follow from the body
+    /// alone, not from decisions. Then the analysis keeps them. False by default.
+    fn has_fixed_aliases(&self) -> bool {
+        false
+    }
+
     /// Returns groups of the op's results that may share a buffer regardless of the decisions about its operands: those
     /// of a call whose callee returns a tensor twice.
     fn shared_results(&self, _query: &Query<'_>, _op: Op) -> Vec<Vec<Value>> {
         Vec::new()
     }
 
-    /// Returns whether the operand must be bufferized in place.
+    /// Returns whether the operand must be bufferized in place. Queried before anything is decided.
     fn must_be_in_place(&self, query: &Query<'_>, operand: Use) -> bool {
         query.is_unranked(query.body.use_value(operand))
     }

@@ -74,6 +74,10 @@ impl Decisions for CopyBeforeWrite {
 pub struct Memo {
     pub(super) reads: Known<bool>,
     pub(super) writes: Known<bool>,
+    /// By use, if its op has fixed aliases, and one at most: the value that may share the buffer of the operand.
+    only_alias: Known<Option<AliasingValue>>,
+    /// By value, likewise: the operand whose buffer the value may share.
+    only_source: Known<Option<AliasingOperand>>,
     pub(super) value_read: Known<bool>,
     pub(super) value_written: Known<bool>,
     pub(super) definition_depths: Known<u32>,
@@ -82,6 +86,8 @@ pub struct Memo {
     pub(super) one_yield: Known<bool>,
     /// By op name, if the options have no rules: the interface.
     interfaces: Known<Option<&'static dyn Bufferizable>>,
+    /// By what the answer depends on: whether a structured op covers an output (`models/linalg/coverage.rs`).
+    pub(super) covered: FxHashMap<models::CoverageKey, bool>,
     pub(super) passed: FxHashMap<Op, Rc<analysis::Passed>>,
 }
 
@@ -105,7 +111,8 @@ impl<T: Copy> Known<T> {
     #[inline]
     pub fn insert(&mut self, index: usize, answer: T) {
         if self.0.len() <= index {
-            self.0.resize(index + 1, None);
+            // Most indices come in order: the table grows by more than one.
+            self.0.resize((index + 1).max(self.0.len() + self.0.len() / 2), None);
         }
         self.0[index] = Some(answer);
     }
@@ -136,14 +143,23 @@ impl<'a> Query<'a> {
     }
 
     /// Returns the bufferization interface of an op; `None` if the op is unknown or excluded by the options.
+    #[inline]
     pub fn bufferizable(&self, owner: Owner) -> Option<&'static dyn Bufferizable> {
-        let Some(memo) = self.memo.filter(|_| self.options.filter.is_empty()) else { return self.interface_of(owner) };
         let name = owner.name(self.body).index();
-        if let Some(known) = memo.borrow().interfaces.get(name) {
-            return known;
-        }
+        let known = match self.memo {
+            Some(memo) if self.options.filter.is_empty() => memo.borrow().interfaces.get(name),
+            _ => return self.interface_of(owner),
+        };
+        known.unwrap_or_else(|| self.find_interface(owner))
+    }
+
+    /// As [`Query::bufferizable`], and keeps the answer.
+    #[inline(never)]
+    fn find_interface(&self, owner: Owner) -> Option<&'static dyn Bufferizable> {
         let interface = self.interface_of(owner);
-        memo.borrow_mut().interfaces.insert(name, interface);
+        if let Some(memo) = self.memo {
+            memo.borrow_mut().interfaces.insert(owner.name(self.body).index(), interface);
+        }
         interface
     }
 
@@ -182,11 +198,17 @@ impl<'a> Query<'a> {
     }
 
     /// Returns whether the op reads the operand's buffer.
+    #[inline]
     pub fn reads(&self, operand: Use) -> bool {
         let Some(memo) = self.memo else { return self.ask_reads(operand) };
         if let Some(known) = memo.borrow().reads.get(operand.index()) {
             return known;
         }
+        self.find_reads(memo, operand)
+    }
+
+    #[inline(never)]
+    fn find_reads(&self, memo: &RefCell<Memo>, operand: Use) -> bool {
         let answer = self.ask_reads(operand);
         memo.borrow_mut().reads.insert(operand.index(), answer);
         answer
@@ -199,11 +221,17 @@ impl<'a> Query<'a> {
     }
 
     /// Returns whether the op writes the operand's buffer.
+    #[inline]
     pub fn writes(&self, operand: Use) -> bool {
         let Some(memo) = self.memo else { return self.ask_writes(operand) };
         if let Some(known) = memo.borrow().writes.get(operand.index()) {
             return known;
         }
+        self.find_writes(memo, operand)
+    }
+
+    #[inline(never)]
+    fn find_writes(&self, memo: &RefCell<Memo>, operand: Use) -> bool {
         let answer = self.ask_writes(operand);
         memo.borrow_mut().writes.insert(operand.index(), answer);
         answer
@@ -225,16 +253,31 @@ impl<'a> Query<'a> {
     }
 
     /// Returns the values that may share the operand's buffer.
+    #[inline]
     pub fn aliasing_values(&self, operand: Use) -> AliasingValues {
+        let kept = self.memo.and_then(|memo| memo.borrow().only_alias.get(operand.index()));
+        kept.map_or_else(|| self.find_aliasing_values(operand), |only| only.into_iter().collect())
+    }
+
+    #[inline(never)]
+    fn find_aliasing_values(&self, operand: Use) -> AliasingValues {
         let op = self.body.use_owner(operand);
-        let found = match self.bufferizable(Owner::Op(op)) {
+        let answers = self.bufferizable(Owner::Op(op));
+        let found = match answers {
             Some(answers) => answers.aliasing_values(self, operand),
             None => self.excluded_aliasing_values(operand),
         };
-        match self.analysis_override() {
-            Some(overriding) => overriding.aliasing_values(self, operand, found),
-            None => found,
+        if let Some(overriding) = self.analysis_override() {
+            return overriding.aliasing_values(self, operand, found);
         }
+        // The body does not change as long as there is a memo.
+        if let Some(memo) = self.memo
+            && found.len() <= 1
+            && answers.is_some_and(Bufferizable::has_fixed_aliases)
+        {
+            memo.borrow_mut().only_alias.insert(operand.index(), found.first().copied());
+        }
+        found
     }
 
     /// Returns the aliasing values of an unknown op: all tensors among its results and the arguments of its regions.
@@ -282,20 +325,31 @@ impl<'a> Query<'a> {
     }
 
     /// Returns the operands whose buffers the value may share.
+    #[inline]
     pub fn aliasing_operands(&self, value: Value) -> AliasingOperands {
-        let found = self.ask_aliasing_operands(value);
-        match self.analysis_override() {
-            Some(overriding) => overriding.aliasing_operands(self, value, found),
-            None => found,
-        }
+        let kept = self.memo.and_then(|memo| memo.borrow().only_source.get(value.index()));
+        kept.map_or_else(|| self.find_aliasing_operands(value), |only| only.into_iter().collect())
     }
 
-    fn ask_aliasing_operands(&self, value: Value) -> AliasingOperands {
+    #[inline(never)]
+    fn find_aliasing_operands(&self, value: Value) -> AliasingOperands {
         let owner = Owner::of(self.body, value);
-        if let Some(answers) = self.bufferizable(owner) {
-            return answers.aliasing_operands(self, value);
+        let answers = self.bufferizable(owner);
+        let found = match answers {
+            Some(answers) => answers.aliasing_operands(self, value),
+            None => self.excluded_aliasing_operands(owner, value),
+        };
+        if let Some(overriding) = self.analysis_override() {
+            return overriding.aliasing_operands(self, value, found);
         }
-        self.excluded_aliasing_operands(owner, value)
+        // The body does not change as long as there is a memo.
+        if let Some(memo) = self.memo
+            && found.len() <= 1
+            && answers.is_some_and(Bufferizable::has_fixed_aliases)
+        {
+            memo.borrow_mut().only_source.insert(value.index(), found.first().copied());
+        }
+        found
     }
 
     /// Returns whether the contents of the value are defined by its op or, for a block argument, may be defined by a

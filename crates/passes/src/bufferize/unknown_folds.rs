@@ -25,15 +25,15 @@ use freehold_core::rewrite::{fold_with, may_fold};
 /// Returns the results of unknown ops that fold to a value of the body, each with that value.
 pub(crate) fn folded_results(query: &Query<'_>) -> Vec<(Value, Value)> {
     let is_candidate = |&op: &Op| {
-        Owner::Op(op).model(query.view()).is_none()
+        query.body.results(op).iter().any(|&result| query.is_tensor(result))
+            && Owner::Op(op).model(query.view()).is_none()
             && query.view().op_def(op).is_some_and(may_fold)
-            && query.body.results(op).iter().any(|&result| query.is_tensor(result))
             && query.tensor_operands(op).next().is_some()
     };
-    let candidates: Vec<Op> = query.body.walk_preorder().into_iter().filter(is_candidate).collect();
-    if candidates.is_empty() {
+    if !query.body.created_ops().any(|op| is_candidate(&op)) {
         return Vec::new();
     }
+    let candidates: Vec<Op> = query.body.walk_preorder().into_iter().filter(is_candidate).collect();
     let mut copy = query.body.deep_copy();
     let mut known: FxHashMap<Value, Attr> = FxHashMap::default();
     let mut found = Vec::new();

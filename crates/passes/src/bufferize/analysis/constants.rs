@@ -86,9 +86,14 @@ impl Search {
     /// Collects the definitions of such memory in a function, and its calls of functions in `own`.
     fn start(&mut self, query: &Query<'_>, function: usize, own: &FxHashSet<Name>) {
         let body = query.body;
-        for op in body.walk_preorder() {
-            let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
+        // In any order: what is found is all that can be reached.
+        for op in body.created_ops() {
             let call = body.op_def(query.ctx, op).and_then(|op_def| op_def.call);
+            let has_tensors = || body.results(op).iter().any(|&result| query.is_tensor(result));
+            if call.is_none() && !has_tensors() {
+                continue;
+            }
+            let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
             if let Some(Callee::Symbol(reference)) = call.map(|call| call(View::new(query.ctx, body), op))
                 && let AttrData::SymbolRef { root, .. } = reference.data(query.ctx)
                 && own.contains(root)
@@ -135,10 +140,12 @@ impl Search {
 pub(super) fn find_passed(query: &Query<'_>) -> FxHashSet<Value> {
     let mut found: FxHashSet<Value> = FxHashSet::default();
     let mut work: Vec<Value> = Vec::new();
-    for op in query.body.walk_preorder() {
+    for op in query.body.created_ops() {
         // The result of an op that is not bufferized must not be written: a later pass may replace it by a constant.
-        let answers = query.bufferizable(Owner::Op(op));
-        let is_writable = |result| answers.is_some_and(|answers| answers.is_writable(query, result));
+        let is_writable = |result| {
+            let answers = query.bufferizable(Owner::Op(op));
+            answers.is_some_and(|answers| answers.is_writable(query, result))
+        };
         let results = query.body.results(op).iter().copied();
         work.extend(results.filter(|&result| query.is_tensor(result) && !is_writable(result)));
     }

@@ -43,13 +43,21 @@ pub(super) struct LateReads {
 
 /// Whether an op of the body reads tensors through buffers.
 pub(crate) fn reads_through_buffers(view: View<'_>) -> bool {
-    view.walk_preorder().into_iter().any(|op| view.is(op, &TO_BUFFER))
+    has_conversion(view) && view.walk_preorder().into_iter().any(|op| view.is(op, &TO_BUFFER))
+}
+
+/// Whether the body may have an op that gives a buffer of a tensor.
+fn has_conversion(view: View<'_>) -> bool {
+    view.has_op_named(|name| view.ctx.op_def(name).is_some_and(|op_def| op_def.is(&TO_BUFFER)))
 }
 
 impl LateReads {
     /// Finds the late reads of a body.
     pub fn of(view: View<'_>, positions: &Positions) -> LateReads {
         let mut found = LateReads::default();
+        if !has_conversion(view) {
+            return found;
+        }
         for op in view.walk_preorder() {
             if !view.is(op, &TO_BUFFER) {
                 continue;

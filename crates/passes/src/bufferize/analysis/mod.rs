@@ -282,9 +282,12 @@ impl<'a> Analyzer<'a> {
         self.check_parallel_regions = self.options.check_parallel_regions && self.has_parallel_regions();
         let query = self.query();
         let values = tensor_values(&query);
-        let uses: Vec<Use> = values.iter().flat_map(|&value| self.body.uses(value)).collect();
+        let mut uses: Vec<Use> = Vec::with_capacity(values.len());
+        values.iter().for_each(|&value| uses.extend(self.body.uses(value)));
+        let mut is_read = UseSet::default();
         let (mut reads, mut joining, mut branching) = (Vec::new(), Vec::new(), Vec::new());
         for &read in uses.iter().filter(|&&operand| self.is_read_through(operand)) {
+            is_read.insert(read);
             let Some(intervals) = self.read_intervals(read) else { continue };
             reads.push((read, intervals.between));
             joining.extend(intervals.joining.map(|interval| (read, interval)));
@@ -304,25 +307,26 @@ impl<'a> Analyzer<'a> {
             partial: Ranking::new(partial),
         };
         for value in values {
-            self.add_value(value);
+            self.add_value(value, &is_read);
         }
         self.join_shared_results();
         self.join_through_excluded_ops();
+        let query = self.query();
+        let mut forced: Vec<(Use, &'static dyn Bufferizable)> = Vec::new();
+        for &(op, answers) in self.ops.iter() {
+            let operands = query.tensor_operands(op);
+            let of_op = operands.filter(|&operand| answers.must_be_in_place(&query, operand));
+            forced.extend(of_op.map(|operand| (operand, answers)));
+        }
         // First the operands without alternative, then those that may still have a copy.
         for may_have_copy in [false, true] {
-            for &(op, answers) in self.ops.clone().iter() {
-                let query = self.query();
-                let is_forced = |operand: &Use| {
-                    answers.must_be_in_place(&query, *operand)
-                        && answers.may_have_copy(&query, *operand) == may_have_copy
-                };
-                for operand in query.tensor_operands(op).filter(is_forced).collect::<SmallVec<[Use; 4]>>() {
-                    match may_have_copy {
-                        false => self.force_in_place(operand),
-                        true if self.find_obstacle(operand).is_none() => self.set_in_place(operand),
-                        // The operand is decided when its op's turn comes.
-                        true => {}
-                    }
+            for &(operand, answers) in &forced {
+                match answers.may_have_copy(&self.query(), operand) {
+                    can if can != may_have_copy => {}
+                    false => self.force_in_place(operand),
+                    true if self.find_obstacle(operand).is_none() => self.set_in_place(operand),
+                    // The operand is decided when its op's turn comes.
+                    true => {}
                 }
             }
         }
@@ -343,7 +347,9 @@ impl<'a> Analyzer<'a> {
     /// region, to a block or through a call, since a pass that bufferizes it later does so without a copy; an op without a
     /// model, if it folds to one of its operands. O(aliases of the operands of these ops).
     fn join_through_excluded_ops(&mut self) {
-        for op in self.body.walk_preorder() {
+        // Without rules, the options exclude no op that has a model.
+        let rules = !self.options.filter.is_empty();
+        for op in rules.then(|| self.body.walk_preorder()).unwrap_or_default() {
             let query = self.query();
             let owner = Owner::Op(op);
             if owner.model(query.view()).is_none() || query.bufferizable(owner).is_some() {
@@ -423,7 +429,9 @@ impl<'a> Analyzer<'a> {
                 return self.refuse(op, message, diagnostics);
             }
         }
-        for op in self.body.walk_preorder() {
+        let is_conversion = |name| self.ctx.op_def(name).is_some_and(|op_def| op_def.is(&TO_TENSOR));
+        let has_conversion = self.body.has_op_named(is_conversion);
+        for op in has_conversion.then(|| self.body.walk_preorder()).unwrap_or_default() {
             let query = self.query();
             // Also if the options exclude it: the tensor that a partial pass has made of a buffer cannot be analyzed.
             if self.body.is(self.ctx, op, &TO_TENSOR)
@@ -439,11 +447,9 @@ impl<'a> Analyzer<'a> {
             if let Some(message) = answers.refuses_analysis(&query, op) {
                 return self.refuse(op, message, diagnostics);
             }
-            for operand in query.tensor_operands(op).collect::<SmallVec<[Use; 4]>>() {
-                // Then no class is broken, and no operand whose place is open can be refused.
-                if !self.is_broken && !self.decided.in_place.contains(operand) {
-                    continue;
-                }
+            // If no class is broken, no operand whose place is open can be refused.
+            let may_be_refused = |operand: &Use| self.is_broken || self.decided.in_place.contains(*operand);
+            for operand in query.tensor_operands(op).filter(may_be_refused).collect::<SmallVec<[Use; 4]>>() {
                 let roots = self.roots(operand);
                 let broken =
                     roots.iter().any(|&root| self.classes[root].rare().is_some_and(|rare| rare.broken.is_some()));
@@ -591,7 +597,7 @@ impl<'a> Analyzer<'a> {
     }
 }
 
-/// The tensors of a body: results and block arguments.
+/// The tensors of a body: results and block arguments, in any order.
 fn tensor_values(query: &Query<'_>) -> Vec<Value> {
     let body = query.body;
     let mut values: Vec<Value> = Vec::new();
@@ -600,7 +606,7 @@ fn tensor_values(query: &Query<'_>) -> Vec<Value> {
         body.blocks(region).for_each(|block| add(body.arguments(block)));
     };
     body.roots().iter().for_each(|&region| arguments_of(region, &mut add));
-    for op in body.walk_preorder() {
+    for op in body.created_ops() {
         add(body.results(op));
         body.regions(op).iter().for_each(|&region| arguments_of(region, &mut add));
     }

@@ -23,7 +23,7 @@ use super::intervals::Interval;
 use super::late_reads::End;
 use super::loop_writes::LoopWrites;
 use super::range_tree::{Forest, Rank, Tree};
-use super::{Analyzer, Reason};
+use super::{Analyzer, Reason, UseSet};
 use cranelift_entity::PrimaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use freehold_core::ir::{Op, Use, Value};
@@ -207,19 +207,20 @@ impl Ranking {
 }
 
 impl Analyzer<'_> {
-    /// Initializes the facts of the class of one value, with the uses that read it.
-    pub(super) fn add_value(&mut self, value: Value) {
-        let reads: Vec<Use> = self.body.uses(value).filter(|&operand| self.is_read_through(operand)).collect();
+    /// Initializes the facts of the class of one value, with its uses in `is_read`, which read it.
+    pub(super) fn add_value(&mut self, value: Value, is_read: &UseSet) {
+        let body = self.body;
+        let mut reads = body.uses(value).filter(|&operand| is_read.contains(operand)).peekable();
         let read_only = (!self.query().is_writable(value)).then_some(value);
-        if reads.is_empty() && read_only.is_none() {
+        if reads.peek().is_none() && read_only.is_none() {
             return;
         }
         let facts = &mut self.classes[value];
-        facts.read_count = reads.len() as u32;
         if read_only.is_some() {
             facts.rare_mut().read_only = read_only;
         }
         for read in reads {
+            facts.read_count += 1;
             self.rankings.reads.add(&mut facts.reads, read);
             self.rankings.joining.add(&mut facts.joining, read);
             self.rankings.branching.add(&mut facts.branching, read);
@@ -474,8 +475,7 @@ impl Analyzer<'_> {
     /// Returns whether any region of the body runs in parallel.
     pub(super) fn has_parallel_regions(&self) -> bool {
         let body = self.body;
-        body.walk_preorder()
-            .into_iter()
+        body.created_ops()
             .any(|op| body.regions(op).iter().any(|&region| self.positions.parallel(Some(region)).is_some()))
     }
 }

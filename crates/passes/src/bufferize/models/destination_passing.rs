@@ -28,6 +28,10 @@ impl Bufferizable for DestinationPassing {
         tied_result(query, operand).map(AliasingValue::equivalent).into_iter().collect()
     }
 
+    fn has_fixed_aliases(&self) -> bool {
+        true
+    }
+
     fn possible_sources(&self, query: &Query<'_>, value: Value) -> Range<usize> {
         let ValueDef::Result(op, index) = query.body.def(value) else { return 0..0 };
         let Some(op_def) = query.body.op_def(query.ctx, op) else { return 0..0 };

@@ -36,6 +36,7 @@ mod vector;
 
 pub use destination_passing::*;
 pub use destination_passing_rewrite::*;
+pub(super) use linalg::CoverageKey;
 pub use plain::*;
 
 use std::sync::LazyLock;

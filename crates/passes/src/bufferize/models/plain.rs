@@ -100,6 +100,10 @@ impl Bufferizable for PlainBufferizable {
         }
     }
 
+    fn has_fixed_aliases(&self) -> bool {
+        true
+    }
+
     fn possible_sources(&self, query: &Query<'_>, value: Value) -> Range<usize> {
         match (query.body.def(value), self.aliases) {
             (ValueDef::Result(_, 0), Operands::All) => 0..usize::MAX,

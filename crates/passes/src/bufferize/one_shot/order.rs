@@ -32,6 +32,9 @@ pub(super) fn callees_first(ctx: &Context, module: &Body) -> Vec<Op> {
     let mut callers: Vec<Vec<usize>> = vec![Vec::new(); functions.len()];
     let mut called: Vec<usize> = vec![0; functions.len()];
     for (number, (_, body)) in functions.iter().enumerate() {
+        if !body.has_op_named(|name| name == call) {
+            continue;
+        }
         let mut seen: FxHashSet<usize> = FxHashSet::default();
         let calls = body.walk_postorder().into_iter().filter(|&op| body.name(op) == call);
         for callee in calls.filter_map(|op| by_name.get(&callee_of(View::new(ctx, body), op)?).copied()) {

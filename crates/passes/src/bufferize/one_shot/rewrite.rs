@@ -145,11 +145,9 @@ impl BodyRewrite<'_> {
             }
         }
         if self.options.erase_unused_to_tensor {
-            for op in body.walk_postorder() {
-                if body.name(op) == to_tensor && body.all_results_unused(op) {
-                    body.erase(op);
-                }
-            }
+            let is_unneeded = |&op: &Op| body.name(op) == to_tensor && body.all_results_unused(op);
+            let unneeded: Vec<Op> = body.created_ops().filter(is_unneeded).collect();
+            unneeded.into_iter().for_each(|op| body.erase(op));
         }
         self.statistics.allocations += recorder.allocations;
         Ok(self.leftover(body, &recorder))

@@ -34,7 +34,11 @@ use freehold_core::ir::{Body, Context, Op, Use, Value, View};
 /// Replaces uses of shared arguments of parallel regions, in all bodies below `root`, with uses of the op's operand, if
 /// they might see the write of another instance of the region.
 pub fn replace_shared_arguments(ctx: &Context, root: &mut Body, options: &BufferizationOptions) {
+    let is_loop = |name| ctx.op_def(name).is_some_and(|op_def| op_def.loop_like.is_some());
     root.for_each_body_mut(&mut |body| {
+        if !body.has_op_named(is_loop) {
+            return;
+        }
         for op in body.walk_preorder() {
             if body.op_def(ctx, op).is_none_or(|op_def| op_def.loop_like.is_none()) {
                 continue;

@@ -209,10 +209,10 @@ impl<'a> Search<'a> {
                 && !view.body.all_results_unused(*op)
                 && view.ty(view.result(*op, 0)).is_ranked_tensor(view.ctx)
         };
-        let open: Vec<Op> = view.walk_preorder().into_iter().filter(is_open).collect();
-        if open.is_empty() {
+        if !view.created_ops().any(|op| is_open(&op)) {
             return Vec::new();
         }
+        let open: Vec<Op> = view.walk_preorder().into_iter().filter(is_open).collect();
         let mut search = Search::new(view);
         let mut classes: Vec<(FlowNode, Vec<Op>)> = Vec::new();
         let mut number: FxHashMap<FlowNode, usize> = FxHashMap::default();

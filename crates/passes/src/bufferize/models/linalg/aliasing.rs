@@ -38,6 +38,10 @@ impl Bufferizable for Structured {
         found
     }
 
+    fn has_fixed_aliases(&self) -> bool {
+        true
+    }
+
     fn possible_sources(&self, query: &Query<'_>, value: Value) -> Range<usize> {
         let ValueDef::Result(op, index) = query.body.def(value) else { return 0..0 };
         let (outputs, count) = (output_count(query.view(), op), query.body.operand_count(op));

@@ -19,12 +19,43 @@
 use smallvec::SmallVec;
 
 use crate::bufferize::Query;
-use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, Op, Use, View};
+use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Attr, Context, Op, OpName, Type, Use, View};
 use freehold_dialects::affine;
 use freehold_dialects::linalg::{indexing_map, indexing_maps};
 
-/// Whether the op is known to write every element of an output.
+/// What the answer for one operand depends on: the name of the op, its attributes, the number of the operand, and the types of all
+/// operands. The maps and extents of an op follow from these.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(in crate::bufferize) struct CoverageKey {
+    name: OpName,
+    attributes: Attr,
+    number: usize,
+    types: SmallVec<[Type; 4]>,
+}
+
+/// The most operands of an op whose answers are kept: a key takes as long as the op has operands, for each output.
+const MOST_OPERANDS: usize = 8;
+
+/// Whether the op is known to write every element of an output. The answer is kept for all ops like it. Its key holds all that the
+/// answer depends on, so that it stays valid.
 pub(super) fn covers_output(query: &Query<'_>, operand: Use) -> bool {
+    let (body, op) = (query.body, query.body.use_owner(operand));
+    let Some(memo) = query.memo.filter(|_| body.operand_count(op) <= MOST_OPERANDS) else {
+        return find_coverage(query, operand);
+    };
+    let types = body.operands(op).map(|value| body.ty(value)).collect();
+    let key =
+        CoverageKey { name: body.name(op), attributes: body.attributes(op), number: body.use_number(operand), types };
+    let known = memo.borrow().covered.get(&key).copied();
+    let answer = known.unwrap_or_else(|| find_coverage(query, operand));
+    debug_assert_eq!(answer, find_coverage(query, operand), "an answer that was kept");
+    if known.is_none() {
+        memo.borrow_mut().covered.insert(key, answer);
+    }
+    answer
+}
+
+fn find_coverage(query: &Query<'_>, operand: Use) -> bool {
     let (ctx, body) = (query.ctx, query.body);
     let op = body.use_owner(operand);
     let Some(map) = indexing_map(View::new(ctx, body), op, body.use_number(operand)) else { return false };

@@ -5,6 +5,7 @@ mod coverage;
 mod rewrite;
 
 use super::{DestinationPassingOnBuffers, Model};
+pub(in crate::bufferize) use coverage::CoverageKey;
 use freehold_core::definition::OpDef;
 use freehold_dialects::linalg;
 

@@ -63,6 +63,10 @@ impl Bufferizable for InsertSlice {
         let results = query.body.results(op).iter().filter(|_| self.writes(query, operand));
         results.map(|&result| AliasingValue::equivalent(result)).collect()
     }
+
+    fn has_fixed_aliases(&self) -> bool {
+        true
+    }
 }
 
 impl Bufferizable for ParallelInsertSlice {
