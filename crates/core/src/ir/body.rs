@@ -349,6 +349,7 @@ impl Body {
     }
 
     /// Returns the nested body of an isolated op.
+    #[inline]
     pub fn nested(&self, op: Op) -> Option<&Body> {
         let index = self.some_parts(self.op(op))?.nested;
         if index == NONE { None } else { self.nested[index as usize].as_deref() }
@@ -457,6 +458,7 @@ impl Body {
     }
 
     /// Returns the op's location.
+    #[inline]
     pub fn location(&self, op: Op) -> Location {
         let data = self.op(op);
         self.header_of(data).map_or(data.location, |header| header.location)
@@ -477,11 +479,13 @@ impl Body {
     }
 
     /// Returns the region that contains the op.
+    #[inline]
     pub fn region(&self, op: Op) -> Option<Region> {
         self.block_region(self.block(op)?)
     }
 
     /// Returns the op whose region contains the op; `None` for a top-level op of the body.
+    #[inline]
     pub fn parent_op(&self, op: Op) -> Option<Op> {
         self.region_op(self.region(op)?)
     }
@@ -556,6 +560,7 @@ impl Body {
     }
 
     /// Returns the operands of the op in a vector.
+    #[inline]
     pub fn operand_vec(&self, op: Op) -> SmallVec<[Value; 4]> {
         // Faster than collecting: most ops have few operands.
         let mut operands = SmallVec::new();
@@ -607,6 +612,7 @@ impl Body {
     }
 
     /// Returns the number of successors.
+    #[inline]
     pub fn successor_count(&self, op: Op) -> usize {
         self.some_parts(self.op(op)).map_or(0, |parts| parts.successors.len as usize)
     }
@@ -658,17 +664,20 @@ impl Body {
     }
 
     /// Returns the region that contains the block.
+    #[inline]
     pub fn block_region(&self, block: Block) -> Option<Region> {
         let region = self.block_data(block).region;
         self.region_at(region)
     }
 
     /// Returns the op whose region contains the block; `None` in a root region.
+    #[inline]
     pub fn block_parent_op(&self, block: Block) -> Option<Op> {
         self.region_op(self.block_region(block)?)
     }
 
     /// Returns the next block in the region.
+    #[inline]
     pub fn next_block(&self, block: Block) -> Option<Block> {
         let next = self.block_data(block).next;
         self.block_at(next)
@@ -681,12 +690,14 @@ impl Body {
     }
 
     /// Returns the first block of the region.
+    #[inline]
     pub fn first_block(&self, region: Region) -> Option<Block> {
         let first = self.region_data(region).first;
         self.block_at(first)
     }
 
     /// Returns the last block of the region.
+    #[inline]
     pub fn last_block(&self, region: Region) -> Option<Block> {
         let last = self.region_data(region).last;
         self.block_at(last)
@@ -698,11 +709,13 @@ impl Body {
     }
 
     /// Returns whether the block is the first of its region.
+    #[inline]
     pub fn is_entry_block(&self, block: Block) -> bool {
         self.block_data(block).previous == NONE
     }
 
     /// Returns the op that owns the region; `None` for a root region of the body.
+    #[inline]
     pub fn region_op(&self, region: Region) -> Option<Op> {
         let op = self.region_data(region).op;
         self.op_at(op)

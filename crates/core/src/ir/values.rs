@@ -34,6 +34,7 @@ impl Body {
     }
 
     /// Returns the block in which the value is defined.
+    #[inline]
     pub fn value_block(&self, value: Value) -> Option<Block> {
         match self.def(value) {
             ValueDef::Result(op, _) => self.block(op),
@@ -50,6 +51,7 @@ impl Body {
     }
 
     /// Iterates over the value's uses, newest first.
+    #[inline]
     pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> + '_ {
         let mut at = self.value_data(value).first_use;
         std::iter::from_fn(move || {
@@ -104,12 +106,14 @@ impl Body {
     }
 
     /// Returns whether the value has exactly one use.
+    #[inline]
     pub fn has_one_use(&self, value: Value) -> bool {
         let first = self.value_data(value).first_use;
         first != NONE && self.uses[first as usize].next == NONE
     }
 
     /// Returns whether none of the op's results has a use.
+    #[inline]
     pub fn all_results_unused(&self, op: Op) -> bool {
         self.results(op).iter().all(|&result| self.is_unused(result))
     }

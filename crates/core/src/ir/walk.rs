@@ -9,9 +9,6 @@ use smallvec::SmallVec;
 use super::body::NONE;
 use super::*;
 
-/// The ops at which a walk continues. Most programs are not nested deeper than this.
-type Stack = SmallVec<[Op; 16]>;
-
 impl Body {
     /// Returns all ops nested in the body's root regions, parents before children, in text order.
     pub fn walk_preorder(&self) -> Vec<Op> {
@@ -37,22 +34,21 @@ impl Body {
     /// Returns whether `holds` returns true for all ops nested in `regions`. They are visited as by
     /// [`Body::walk_regions_preorder`], until it returns false.
     pub(crate) fn all_preorder(&self, regions: &[Region], mut holds: impl FnMut(Op) -> bool) -> bool {
-        let mut stack = Stack::new();
-        self.push_first_ops(regions, &mut stack);
-        while let Some(first) = stack.pop() {
-            let mut at = Some(first);
-            while let Some(op) = at {
-                if !holds(op) {
-                    return false;
-                }
-                let has_regions;
-                (at, has_regions) = self.next_and_regions(op);
-                if has_regions {
-                    if let Some(after) = at.take() {
-                        stack.push(after);
-                    }
-                    self.push_first_ops(self.regions(op), &mut stack);
-                }
+        // The first ops of what remains to be visited.
+        let mut waiting: SmallVec<[Op; 16]> = SmallVec::new();
+        let mut at = self.enter(regions, |op| waiting.push(op));
+        while let Some(op) = at {
+            if !holds(op) {
+                return false;
+            }
+            let (after, inner) = self.next_and_regions(op);
+            at = after;
+            if !inner.is_empty() {
+                waiting.extend(after);
+                at = self.enter(inner, |op| waiting.push(op));
+            }
+            if at.is_none() {
+                at = waiting.pop();
             }
         }
         true
@@ -80,28 +76,26 @@ impl Body {
     }
 
     fn add_postorder(&self, regions: &[Region], ops: &mut Vec<Op>) {
-        let mut stack = Stack::new();
-        // Ops on the stack whose regions were visited already. Every other op on the stack is the first of a region.
-        let mut entered = Stack::new();
-        self.push_first_ops(regions, &mut stack);
-        while let Some(top) = stack.pop() {
-            let mut at = Some(top);
-            if entered.last() == Some(&top) {
-                entered.pop();
-                ops.push(top);
-                at = self.next_and_regions(top).0;
-            }
-            while let Some(op) = at {
-                let (next, has_regions) = self.next_and_regions(op);
-                if !has_regions {
+        // The first ops of regions that remain to be visited, and the ops around them, which are marked.
+        let mut waiting: SmallVec<[(Op, bool); 16]> = SmallVec::new();
+        let mut at = self.enter(regions, |op| waiting.push((op, false)));
+        loop {
+            if let Some(op) = at {
+                let (after, inner) = self.next_and_regions(op);
+                if inner.is_empty() {
                     ops.push(op);
-                    at = next;
+                    at = after;
                 } else {
-                    stack.push(op);
-                    entered.push(op);
-                    self.push_first_ops(self.regions(op), &mut stack);
-                    at = None;
+                    waiting.push((op, true));
+                    at = self.enter(inner, |op| waiting.push((op, false)));
                 }
+                continue;
+            }
+            let Some((op, is_left)) = waiting.pop() else { break };
+            at = Some(op);
+            if is_left {
+                ops.push(op);
+                at = self.next_and_regions(op).0;
             }
         }
     }
@@ -116,15 +110,15 @@ impl Body {
         regions
     }
 
-    /// Returns the op after `op` in its block, or the first op of a later block of its region, and whether `op` has regions.
+    /// Returns the op after `op` in its block, or the first op of a later block of its region; and the regions of `op`.
     #[inline(always)]
-    fn next_and_regions(&self, op: Op) -> (Option<Op>, bool) {
+    fn next_and_regions(&self, op: Op) -> (Option<Op>, &[Region]) {
         let data = self.op(op);
         let next = match data.next {
             NONE => self.first_op_after(data.block),
             next => Some(Op::of(next, self.number)),
         };
-        (next, self.some_parts(data).is_some_and(|parts| parts.regions.len > 0))
+        (next, self.some_parts(data).map_or(&[][..], |parts| &self.region_pool[parts.regions.range()]))
     }
 
     /// Returns the first op of a later block of the region of the block with this index.
@@ -141,38 +135,30 @@ impl Body {
         }
     }
 
-    /// Pushes the first op of each region that has one; the first region's is on top of the stack.
-    fn push_first_ops(&self, regions: &[Region], stack: &mut Stack) {
-        for &region in regions.iter().rev() {
-            let first = self.blocks(region).find_map(|block| self.first_op(block));
-            if let Some(first) = first {
-                stack.push(first);
-            }
-        }
+    /// Returns the first op of the first region, if it has one. Calls `wait` with those of the other regions, last to first.
+    #[inline(always)]
+    fn enter(&self, regions: &[Region], mut wait: impl FnMut(Op)) -> Option<Op> {
+        let (&first, others) = regions.split_first()?;
+        others.iter().rev().filter_map(|&region| self.first_op_in(region)).for_each(&mut wait);
+        self.first_op_in(first)
+    }
+
+    fn first_op_in(&self, region: Region) -> Option<Op> {
+        self.blocks(region).find_map(|block| self.first_op(block))
     }
 
     /// Returns whether an op of the body has a name for which `holds` returns true. Ops in no block count too. O(ops), of few
     /// instructions each, since `holds` is asked once about each name: much cheaper than a walk that looks for rare ops.
     pub fn has_op_named(&self, mut holds: impl FnMut(OpName) -> bool) -> bool {
-        let mut asked: SmallVec<[u64; 8]> = SmallVec::new();
-        let mut last = None;
-        for data in self.ops.iter().filter(|data| !data.is_erased()) {
-            if last == Some(data.name) {
-                continue;
-            }
-            last = Some(data.name);
-            let (word, bit) = (data.name.index() / 64, 1 << (data.name.index() % 64));
-            if asked.len() <= word {
-                asked.resize(word + 1, 0);
-            }
-            if asked[word] & bit == 0 {
-                asked[word] |= bit;
-                if holds(data.name) {
-                    return true;
-                }
-            }
-        }
-        false
+        // The names that were asked about. Those with large ids are asked about at each op.
+        let mut asked = [0u64; 16];
+        let mut is_new = |name: OpName| {
+            let Some(word) = asked.get_mut(name.index() / 64) else { return true };
+            let bit = 1 << (name.index() % 64);
+            let before = std::mem::replace(word, *word | bit);
+            before & bit == 0
+        };
+        self.ops.iter().any(|data| !data.is_erased() && is_new(data.name) && holds(data.name))
     }
 
     /// Returns all ops that are in a block, in the order in which they were created. Cheaper than a walk.

@@ -430,6 +430,6 @@ pub fn default_has_tensor_semantics(query: &Query<'_>, owner: Owner) -> bool {
     // Most ops with tensors have one among their results, which are looked up fastest.
     body.results(op).iter().any(|&result| query.is_tensor(result))
         || body.operands(op).any(|operand| query.is_tensor(operand))
-        || in_blocks()
+        || (!body.regions(op).is_empty() && in_blocks())
         || body.nested(op).is_some_and(|inner| Query { body: inner, ..*query }.isolated_has_tensor_arguments())
 }

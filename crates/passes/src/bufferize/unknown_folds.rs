@@ -17,7 +17,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Owner, Query};
+use super::{Owner, Query, model_of};
 use freehold_core::definition::{FoldValue, Folded, constant_of};
 use freehold_core::ir::{Attr, Body, Op, SymbolScope, Value, View};
 use freehold_core::rewrite::{fold_with, may_fold};
@@ -30,7 +30,8 @@ pub(crate) fn folded_results(query: &Query<'_>) -> Vec<(Value, Value)> {
             && query.view().op_def(op).is_some_and(may_fold)
             && query.tensor_operands(op).next().is_some()
     };
-    if !query.body.created_ops().any(|op| is_candidate(&op)) {
+    let may_be_candidate = |name| model_of(query.ctx, name).is_none() && query.ctx.op_def(name).is_some_and(may_fold);
+    if !query.body.has_op_named(may_be_candidate) || !query.body.created_ops().any(|op| is_candidate(&op)) {
         return Vec::new();
     }
     let candidates: Vec<Op> = query.body.walk_preorder().into_iter().filter(is_candidate).collect();

@@ -83,6 +83,9 @@ impl Analyzer<'_> {
 
     /// The loops that may write the buffer of an operand under a name of their own because of this operand.
     fn loop_writes(&self, operand: Use) -> Option<LoopWrites> {
+        if !self.has_loops {
+            return None;
+        }
         let (body, owner) = (self.body, self.body.use_owner(operand));
         let mut found = LoopWrites::default();
         if self.carries_unread(operand) {

@@ -38,6 +38,12 @@ impl Analyzer<'_> {
         let query = self.query();
         let (reader, writer) = (body.use_owner(read), body.use_owner(write));
         let end = self.late_reads.end(read, reader);
+        let aliases = query.aliasing_values(write);
+        let is_definition = |definition: Value| aliases.len() == 1 && aliases[0].value == definition;
+        // Most writes within the interval of a read are those that define what is read.
+        if matches!(end, End::At(_)) && definitions.iter().copied().all(is_definition) {
+            return None;
+        }
         let is_over = match end {
             End::At(last) => {
                 self.positions.happens_before(body, last, writer)
@@ -60,11 +66,8 @@ impl Analyzer<'_> {
         if says(reader) || (writer != reader && says(writer)) {
             return None;
         }
-        let aliases = query.aliasing_values(write);
         if let End::Unknown { is_repeated } = end {
-            let is_before = |definition: Value| {
-                aliases.len() == 1 && aliases[0].value == definition || self.is_written_before(definition, writer)
-            };
+            let is_before = |definition: Value| is_definition(definition) || self.is_written_before(definition, writer);
             return definitions.iter().copied().find(|&definition| is_repeated || !is_before(definition));
         }
         definitions.iter().copied().find(|&definition| {
@@ -81,8 +84,7 @@ impl Analyzer<'_> {
                         || ((!holds || reader == writer) && self.is_allocated_since(block, write))
                 }
             };
-            let is_definition = aliases.len() == 1 && aliases[0].value == definition;
-            !(out_of_reach || is_definition)
+            !(out_of_reach || is_definition(definition))
         })
     }
 

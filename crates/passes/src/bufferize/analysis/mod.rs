@@ -206,6 +206,8 @@ pub struct Analyzer<'a> {
     positions: Positions,
     late_reads: LateReads,
     check_parallel_regions: bool,
+    /// Whether the body has loops.
+    has_loops: bool,
     /// The values that are to become the tensors of output operands (`reuse.rs`).
     outputs: FxHashMap<Use, Value>,
     classes: FactsByClass,
@@ -246,6 +248,7 @@ impl<'a> Analyzer<'a> {
             positions,
             late_reads,
             check_parallel_regions: false,
+            has_loops: view.has_op_named(|name| view.ctx.op_def(name).is_some_and(|op_def| op_def.loop_like.is_some())),
             outputs: FxHashMap::default(),
             classes: FactsByClass::new(view.value_capacity()),
             rankings: Rankings::default(),
@@ -447,9 +450,12 @@ impl<'a> Analyzer<'a> {
             if let Some(message) = answers.refuses_analysis(&query, op) {
                 return self.refuse(op, message, diagnostics);
             }
-            // If no class is broken, no operand whose place is open can be refused.
-            let may_be_refused = |operand: &Use| self.is_broken || self.decided.in_place.contains(*operand);
-            for operand in query.tensor_operands(op).filter(may_be_refused).collect::<SmallVec<[Use; 4]>>() {
+            for operand in (0..self.body.operand_count(op)).map(|number| self.body.operand_use(op, number)) {
+                // Then no class is broken, and no operand whose place is open can be refused.
+                let may_be_refused = self.is_broken || self.decided.in_place.contains(operand);
+                if !may_be_refused || !self.body.ty(self.body.use_value(operand)).is_tensor(self.ctx) {
+                    continue;
+                }
                 let roots = self.roots(operand);
                 let broken =
                     roots.iter().any(|&root| self.classes[root].rare().is_some_and(|rare| rare.broken.is_some()));
@@ -477,7 +483,10 @@ impl<'a> Analyzer<'a> {
     /// Decides the operands of `op`.
     pub fn decide(&mut self, op: Op) {
         self.ctx.cancellation().check();
-        for operand in self.query().tensor_operands(op).collect::<SmallVec<[Use; 4]>>() {
+        for operand in (0..self.body.operand_count(op)).map(|number| self.body.operand_use(op, number)) {
+            if !self.body.ty(self.body.use_value(operand)).is_tensor(self.ctx) {
+                continue;
+            }
             match self.reason_against(operand) {
                 None => self.set_in_place(operand),
                 Some(reason) => {
@@ -601,14 +610,19 @@ impl<'a> Analyzer<'a> {
 fn tensor_values(query: &Query<'_>) -> Vec<Value> {
     let body = query.body;
     let mut values: Vec<Value> = Vec::new();
-    let mut add = |all: &[Value]| values.extend(all.iter().copied().filter(|&value| query.is_tensor(value)));
-    let arguments_of = |region, add: &mut dyn FnMut(&[Value])| {
-        body.blocks(region).for_each(|block| add(body.arguments(block)));
+    let add_arguments = |region, values: &mut Vec<Value>| {
+        for block in body.blocks(region) {
+            values.extend(body.arguments(block).iter().copied().filter(|&value| query.is_tensor(value)));
+        }
     };
-    body.roots().iter().for_each(|&region| arguments_of(region, &mut add));
+    body.roots().iter().for_each(|&region| add_arguments(region, &mut values));
     for op in body.created_ops() {
-        add(body.results(op));
-        body.regions(op).iter().for_each(|&region| arguments_of(region, &mut add));
+        for &result in body.results(op) {
+            if query.is_tensor(result) {
+                values.push(result);
+            }
+        }
+        body.regions(op).iter().for_each(|&region| add_arguments(region, &mut values));
     }
     values
 }

@@ -121,13 +121,19 @@ impl Positions {
             clock
         };
         let mut work: Vec<Step> = body.roots().iter().rev().map(|&region| Step::EnterRegion(region)).collect();
-        while let Some(step) = work.pop() {
+        'steps: while let Some(step) = work.pop() {
             match step {
-                Step::EnterOp(op) => {
+                Step::EnterOp(first) => {
+                    let mut op = first;
                     positions.ops[op.index()].enter = tick();
-                    if let Some(next) = body.next(op) {
-                        work.push(Step::EnterOp(next));
+                    // Ops without regions in a row need no steps.
+                    while body.regions(op).is_empty() {
+                        positions.ops[op.index()].exit = tick();
+                        let Some(next) = body.next(op) else { continue 'steps };
+                        op = next;
+                        positions.ops[op.index()].enter = tick();
                     }
+                    work.extend(body.next(op).map(Step::EnterOp));
                     work.push(Step::ExitOp(op));
                     positions.connected.extend(connected_regions(query, op));
                     work.extend(body.regions(op).iter().rev().map(|&region| Step::EnterRegion(region)));

@@ -18,10 +18,10 @@ use crate::bufferize::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, FoundTypes, FunctionFacts, FunctionSignatures, Model, Owner,
     Query, RewriteState,
 };
-use freehold_core::definition::{EffectKind, has_effect, is_memory_effect_free};
+use freehold_core::definition::{EffectKind, OpDef, has_effect, is_memory_effect_free};
 use freehold_core::diagnostics::{Diagnostics, Fallible, Reported};
 use freehold_core::ir::{Body, Context, InsertPoint, Listener, Op, OpName, Rewriter, Value, View};
-use freehold_dialects::bufferization;
+use freehold_dialects::{bufferization, memref};
 
 /// The state shared by the rewrites of all bodies.
 pub(super) struct BodyRewrite<'a> {
@@ -79,9 +79,11 @@ impl Listener for Recorder<'_> {
 
     fn inserted(&mut self, body: &Body, op: Op) {
         let name = body.name(op);
-        if body.op_def(self.ctx, op).is_some_and(|op_def| op_def.allocation.is_some())
-            && has_effect(View::new(self.ctx, body), op, EffectKind::Allocate)
-        {
+        let allocates = |op_def: &OpDef| {
+            op_def.is(&memref::ALLOC)
+                || op_def.allocation.is_some() && has_effect(View::new(self.ctx, body), op, EffectKind::Allocate)
+        };
+        if body.op_def(self.ctx, op).is_some_and(allocates) {
             self.allocations += 1;
         }
         if name == self.to_buffer {

@@ -209,10 +209,13 @@ impl<'a> Search<'a> {
                 && !view.body.all_results_unused(*op)
                 && view.ty(view.result(*op, 0)).is_ranked_tensor(view.ctx)
         };
-        if !view.created_ops().any(|op| is_open(&op)) {
+        if !view.has_op_named(|name| view.ctx.op_def(name).is_some_and(|op_def| op_def.is(&TO_TENSOR))) {
             return Vec::new();
         }
         let open: Vec<Op> = view.walk_preorder().into_iter().filter(is_open).collect();
+        if open.is_empty() {
+            return Vec::new();
+        }
         let mut search = Search::new(view);
         let mut classes: Vec<(FlowNode, Vec<Op>)> = Vec::new();
         let mut number: FxHashMap<FlowNode, usize> = FxHashMap::default();

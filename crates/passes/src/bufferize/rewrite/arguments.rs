@@ -288,7 +288,7 @@ impl FoundTypes {
 
     /// Records that `result` is replaced with a buffer of type `ty`, or with another tensor.
     pub fn replaced(&mut self, result: Value, ty: Option<Type>) {
-        if self.results.remove(&result).is_some_and(|found| Some(found) != ty) {
+        if !self.results.is_empty() && self.results.remove(&result).is_some_and(|found| Some(found) != ty) {
             self.clear();
         }
     }
