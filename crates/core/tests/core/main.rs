@@ -11,3 +11,4 @@ mod printing_in_parts;
 mod repeated_lines;
 mod state;
 mod verified;
+mod walks;

@@ -428,8 +428,16 @@ pub fn default_has_tensor_semantics(query: &Query<'_>, owner: Owner) -> bool {
     };
     let Owner::Op(op) = owner else { return in_blocks() };
     // Most ops with tensors have one among their results, which are looked up fastest.
-    body.results(op).iter().any(|&result| query.is_tensor(result))
-        || body.operands(op).any(|operand| query.is_tensor(operand))
-        || (!body.regions(op).is_empty() && in_blocks())
+    for &result in body.results(op) {
+        if query.is_tensor(result) {
+            return true;
+        }
+    }
+    for operand in body.operands(op) {
+        if query.is_tensor(operand) {
+            return true;
+        }
+    }
+    (!body.regions(op).is_empty() && in_blocks())
         || body.nested(op).is_some_and(|inner| Query { body: inner, ..*query }.isolated_has_tensor_arguments())
 }

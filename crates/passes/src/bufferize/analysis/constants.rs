@@ -12,6 +12,7 @@
 //! iterations, to blocks. Memory that an op writes is no longer a constant's memory, since a constant is copied before
 //! the write. Decisions do not matter: all operands are assumed to be in place. O(ops), also for recursive functions.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -86,6 +87,9 @@ impl Search {
     /// Collects the definitions of such memory in a function, and its calls of functions in `own`.
     fn start(&mut self, query: &Query<'_>, function: usize, own: &FxHashSet<Name>) {
         let body = query.body;
+        // The models are looked up once for each name. The body does not change.
+        let memo = RefCell::new(Memo::default());
+        let query = &Query { memo: Some(&memo), ..*query };
         // In any order: what is found is all that can be reached.
         for op in body.created_ops() {
             let call = body.op_def(query.ctx, op).and_then(|op_def| op_def.call);

@@ -577,6 +577,10 @@ impl<'a> Analyzer<'a> {
         for &(op, _) in self.ops.iter() {
             for &result in self.body.results(op).iter().filter(|&&result| query.is_tensor(result)) {
                 let Some(first) = self.body.uses(result).next() else { continue };
+                // Most results have contents that their own op defines.
+                if query.analysis_override().is_none() && query.is_written_by_definition(result) {
+                    continue;
+                }
                 if self.definitions(first).is_empty() {
                     self.body.uses(result).for_each(|operand| {
                         found.insert(operand);

@@ -296,6 +296,9 @@ impl Analyzer<'_> {
 
     /// Returns a read of one class that conflicts with a write of another. O((smaller of the two) · log).
     fn cross(&self, readers: &ClassFacts, writers: &ClassFacts) -> Option<(Use, Use, Value)> {
+        if !readers.is_read() || !writers.is_written() {
+            return None;
+        }
         if readers.read_count <= writers.write_count {
             let reads = self.rankings.reads.members(readers.reads);
             reads.into_iter().find_map(|read| self.conflicting_write(writers, read))
@@ -307,6 +310,9 @@ impl Analyzer<'_> {
 
     /// Returns a read of the class that conflicts with the write.
     fn conflicting_read(&self, readers: &ClassFacts, write: Use) -> Option<(Use, Use, Value)> {
+        if !readers.is_read() {
+            return None;
+        }
         let (exit, enter) = self.write_interval(write);
         let is_leaf = exit == enter + 1;
         // Reads whose interval holds the end of the write, and reads in regions of the writer.

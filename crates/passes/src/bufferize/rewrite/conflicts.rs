@@ -47,6 +47,9 @@ pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn De
             }
         }
     }
+    if operands.is_empty() && results.is_empty() {
+        return Ok(());
+    }
     let at = cx.body().location(op);
     cx.rewriter.before(op);
     for &(operand, copies) in &operands {
