@@ -36,7 +36,9 @@ impl Body {
     pub(crate) fn all_preorder(&self, regions: &[Region], mut holds: impl FnMut(Op) -> bool) -> bool {
         // The first ops of what remains to be visited.
         let mut waiting: SmallVec<[Op; 16]> = SmallVec::new();
-        let mut at = self.enter(regions, |op| waiting.push(op));
+        let first = self.enter(regions, |op| waiting.push(op));
+        // The first region may have no ops.
+        let mut at = first.or_else(|| waiting.pop());
         while let Some(op) = at {
             if !holds(op) {
                 return false;

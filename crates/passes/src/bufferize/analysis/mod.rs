@@ -350,9 +350,9 @@ impl<'a> Analyzer<'a> {
     /// region, to a block or through a call, since a pass that bufferizes it later does so without a copy; an op without a
     /// model, if it folds to one of its operands. O(aliases of the operands of these ops).
     fn join_through_excluded_ops(&mut self) {
-        // Without rules, the options exclude no op that has a model.
-        let rules = !self.options.filter.is_empty();
-        for op in rules.then(|| self.body.walk_preorder()).unwrap_or_default() {
+        // Without rules, the options exclude no op that has a model, except those of functions.
+        let may_exclude = !self.options.filter.is_empty() || !self.options.bufferize_function_boundaries;
+        for op in may_exclude.then(|| self.body.walk_preorder()).unwrap_or_default() {
             let query = self.query();
             let owner = Owner::Op(op);
             if owner.model(query.view()).is_none() || query.bufferizable(owner).is_some() {
