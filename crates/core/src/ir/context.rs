@@ -348,7 +348,7 @@ impl Context {
     pub fn integer_attr(&self, ty: Type, value: i64) -> Attr {
         let width = ty.bit_width(self).expect("an integer attribute has an integer or index type");
         let integer = AttrData::Integer { value: Int::new(width, value), ty };
-        let bits = value as usize ^ 16 * ty.index();
+        let bits = value as usize ^ (16 * ty.index());
         let id = self.recent_integers.find(bits, |id| *Attr(id).data(self) == integer);
         Attr(id.unwrap_or_else(|| {
             let attr = self.intern_attr(integer);
