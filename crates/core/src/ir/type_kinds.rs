@@ -84,11 +84,12 @@ impl Context {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::FloatKind;
 
     #[test]
     fn kinds_are_those_of_the_content() {
         let ctx = Context::new(&[]);
-        let f32 = ctx.f32();
+        let f32 = ctx.float(FloatKind::F32);
         let unranked = ctx.intern_type(TypeData::UnrankedTensor { element: f32 });
         // More types than are kept.
         let tensors: Vec<Type> = (0..KEPT as i64 + 10).map(|size| ctx.tensor(&[size], f32)).collect();
