@@ -352,7 +352,7 @@ impl<'a> Analyzer<'a> {
     fn join_through_excluded_ops(&mut self) {
         // Without rules, the options exclude no op that has a model, except those of functions.
         let may_exclude = !self.options.filter.is_empty() || !self.options.bufferize_function_boundaries;
-        for op in may_exclude.then(|| self.body.walk_preorder()).unwrap_or_default() {
+        for op in if may_exclude { self.body.walk_preorder() } else { Vec::new() } {
             let query = self.query();
             let owner = Owner::Op(op);
             if owner.model(query.view()).is_none() || query.bufferizable(owner).is_some() {
@@ -434,7 +434,7 @@ impl<'a> Analyzer<'a> {
         }
         let is_conversion = |name| self.ctx.op_def(name).is_some_and(|op_def| op_def.is(&TO_TENSOR));
         let has_conversion = self.body.has_op_named(is_conversion);
-        for op in has_conversion.then(|| self.body.walk_preorder()).unwrap_or_default() {
+        for op in if has_conversion { self.body.walk_preorder() } else { Vec::new() } {
             let query = self.query();
             // Also if the options exclude it: the tensor that a partial pass has made of a buffer cannot be analyzed.
             if self.body.is(self.ctx, op, &TO_TENSOR)
