@@ -434,7 +434,7 @@ impl Candidates {
             asked <= 1 || source_alignment(view, flow, value, options).is_some_and(|least| least % asked == 0)
         };
         for (number, (event, ty)) in self.events.into_iter().enumerate() {
-            let Open { feeds, unfed, last_unfed } = open.entry(ty).or_default();
+            let Open { feeds, unfed } = open.entry(ty).or_default();
             match event {
                 Event::Allocation(op, block) => {
                     if !reaches(flow, view.result(op, 0), is_carried) {
@@ -444,10 +444,7 @@ impl Candidates {
                     let latest = feeds.iter().enumerate().rev().take(FEEDS).find(|(_, (_, (feed, _)))| fits(op, feed));
                     match latest.map(|(index, _)| index) {
                         Some(index) => pairs.push(pair((op, block), feeds.remove(index).1, true)),
-                        None => {
-                            unfed.push((op, block));
-                            *last_unfed = number;
-                        }
+                        None => unfed.push((number, (op, block))),
                     }
                 }
                 Event::Free(feed, exit) => {
@@ -460,11 +457,17 @@ impl Candidates {
             }
         }
         let mut rest: Vec<_> = open.into_values().collect();
-        rest.sort_by_key(|open| open.unfed.first().map(|&(op, _)| op.index()));
-        for Open { feeds, unfed, last_unfed } in rest {
+        // In the order of the program, not in that in which ops were created: equal programs have equal results.
+        rest.sort_by_key(|open| open.unfed.first().map(|&(number, _)| number));
+        for Open { feeds, unfed } in rest {
             // The frees after the allocations that are left; an earlier one did not fit.
+            let last_unfed = unfed.last().map_or(0, |&(number, _)| number);
             let feeds = feeds.into_iter().filter(|&(number, _)| number > last_unfed).map(|(_, feed)| feed);
-            let both = unfed.into_iter().zip(feeds).filter(|(allocation, (feed, _))| fits(allocation.0, feed));
+            let both = unfed
+                .into_iter()
+                .map(|(_, allocation)| allocation)
+                .zip(feeds)
+                .filter(|(allocation, (feed, _))| fits(allocation.0, feed));
             pairs.extend(both.map(|(allocation, feed)| pair(allocation, feed, false)));
         }
         pairs
@@ -474,10 +477,9 @@ impl Candidates {
 /// The frees and allocations of one type that are not paired yet.
 #[derive(Default)]
 struct Open {
+    /// By the numbers of their events.
     feeds: Vec<(usize, (Feed, Option<usize>))>,
-    unfed: Vec<(Op, Block)>,
-    /// The number of the last event in `unfed`.
-    last_unfed: usize,
+    unfed: Vec<(usize, (Op, Block))>,
 }
 
 /// An allocation and a free that feeds it.
