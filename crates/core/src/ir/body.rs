@@ -559,17 +559,6 @@ impl Body {
         self.uses[self.op(op).operands.range()][numbers].iter().map(|slot| slot.value)
     }
 
-    /// Returns the operands of the op in a vector.
-    #[inline]
-    pub fn operand_vec(&self, op: Op) -> SmallVec<[Value; 4]> {
-        // Faster than collecting: most ops have few operands.
-        let mut operands = SmallVec::new();
-        for value in self.operands(op) {
-            operands.push(value);
-        }
-        operands
-    }
-
     /// Returns the results of the op.
     #[inline]
     pub fn results(&self, op: Op) -> &[Value] {

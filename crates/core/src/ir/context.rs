@@ -14,6 +14,7 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, RwLock};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::definition_names::DefinitionName;
 use super::group_sizes::GroupSizes;
 use super::interner::Interner;
 use super::location::{STORED, Source};
@@ -49,26 +50,6 @@ pub struct OpNameData {
     /// Whether the ops' own effects permit erasing an unused op, computed on first use; `None` if that depends on the op.
     pub effects_are_droppable: OnceLock<Option<bool>>,
 }
-
-/// The name of an op definition, found by the address of the definition.
-pub(super) struct DefinitionName {
-    pub(super) address: usize,
-    pub(super) name: OpName,
-}
-
-impl Hash for DefinitionName {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.address.hash(state);
-    }
-}
-
-impl PartialEq for DefinitionName {
-    fn eq(&self, other: &DefinitionName) -> bool {
-        self.address == other.address
-    }
-}
-
-impl Eq for DefinitionName {}
 
 /// An attribute of the definition of a dialect, in this context.
 struct Translated {

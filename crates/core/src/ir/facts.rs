@@ -18,7 +18,8 @@
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
-use super::context::{DefinitionName, OpNameData};
+use super::context::OpNameData;
+use super::definition_names::DefinitionName;
 use super::lock::lock;
 use super::*;
 use crate::definition::{OpDef, Traits, storage_in_facts};

@@ -12,6 +12,7 @@ mod body;
 mod byte_text;
 mod clone;
 mod context;
+mod definition_names;
 mod dominance;
 mod dominator_tree;
 mod edit;

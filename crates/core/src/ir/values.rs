@@ -1,9 +1,22 @@
 //! Queries of a body about its values: their types, definitions and uses. They read only the storage of `body.rs`.
 
+use smallvec::SmallVec;
+
 use super::body::*;
 use super::*;
 
 impl Body {
+    /// Returns the operands of the op in a vector.
+    #[inline]
+    pub fn operand_vec(&self, op: Op) -> SmallVec<[Value; 4]> {
+        // Faster than collecting: most ops have few operands.
+        let mut operands = SmallVec::new();
+        for value in self.operands(op) {
+            operands.push(value);
+        }
+        operands
+    }
+
     /// Returns the value's type.
     #[inline]
     pub fn ty(&self, value: Value) -> Type {

@@ -25,7 +25,7 @@ use smallvec::SmallVec;
 use super::body::*;
 use super::*;
 
-/// How long an op stays valid.
+/// The changes after which an op must be verified again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Validity {
     /// It must be verified each time.
@@ -150,8 +150,8 @@ impl Clone for SymbolVersion {
     }
 }
 
-/// What the rules for a function ask about its body: name and attributes of the function; for each region, its first and last block
-/// and the types of the arguments of the first.
+/// The facts about a function that the rules for it ask its body for: name and attributes of the function; for each region, its first
+/// and last block and the types of the arguments of the first.
 #[derive(Clone, Debug, Default)]
 struct Frame(SmallVec<[u32; 16]>);
 

@@ -37,7 +37,7 @@ pub struct KnownSignatures {
     right_with_frames: RefCell<Table>,
     /// Whether a dictionary has no attributes of dialects: the last one with an index that ends with the bits of the entry.
     plain: [Cell<Option<(Attr, bool)>>; 64],
-    /// How long ops of a name stay valid.
+    /// By op name: the changes after which ops must be verified again.
     validity: RefCell<Vec<Option<Validity>>>,
     /// Recent symbol tables.
     tables: RefCell<Vec<Arc<SymbolTable>>>,

@@ -23,7 +23,7 @@ use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Attr, Context, Op
 use freehold_dialects::affine;
 use freehold_dialects::linalg::{indexing_map, indexing_maps};
 
-/// What the answer for one operand depends on: the name of the op, its attributes, the number of the operand, and the types of all
+/// The facts that the answer for one operand depends on: the name of the op, its attributes, the number of the operand, and the types of all
 /// operands. The maps and extents of an op follow from these.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(in crate::bufferize) struct CoverageKey {
