@@ -11,17 +11,14 @@ use super::interfaces::trip_count;
 use super::ranges::drop_undecisive;
 use super::simplify::without_repetitions;
 use crate::affine;
-use freehold_core::definition::{FoldInput, FoldValue, Folded, Pattern, Traits, constant_integer};
+use freehold_core::definition::{FoldInput, FoldValue, Folded, Pattern, Traits, constant_integer, row_pattern};
 use freehold_core::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, Name, Op, Rewriter, Value, View};
 
 /// `affine.for`
-pub static FOR: &[Pattern] =
-    &[Pattern { name: "AffineForEmptyLoopFolder", root: None, benefit: 1, state: None, apply: replace_empty_loop }];
+pub static FOR: &[Pattern] = &[row_pattern("AffineForEmptyLoopFolder", replace_empty_loop)];
 /// `affine.if`
-pub static IF: &[Pattern] = &[
-    Pattern { name: "SimplifyDeadElse", root: None, benefit: 1, state: None, apply: drop_empty_else },
-    Pattern { name: "AlwaysTrueOrFalseIf", root: None, benefit: 1, state: None, apply: take_branch },
-];
+pub static IF: &[Pattern] =
+    &[row_pattern("SimplifyDeadElse", drop_empty_else), row_pattern("AlwaysTrueOrFalseIf", take_branch)];
 
 /// Returns the bound as a constant, if all operands it uses are constant.
 fn constant_bound(view: View<'_>, map: AffineMap, operands: &[Value], greatest: bool) -> Option<i64> {

@@ -5,12 +5,11 @@ use std::cmp::Ordering;
 use super::patterns::predicate;
 use crate::arith;
 use crate::constant_folding::*;
-use freehold_core::definition::Pattern;
+use freehold_core::definition::{Pattern, row_pattern};
 use freehold_core::ir::{AttrData, FloatKind, Op, Rewriter, TypeData, float};
 
 /// Patterns of `arith.cmpf`.
-pub static CMPF: &[Pattern] =
-    &[Pattern { name: "CmpFIntToFPConst", root: None, benefit: 1, state: None, apply: compare_as_integers }];
+pub static CMPF: &[Pattern] = &[row_pattern("CmpFIntToFPConst", compare_as_integers)];
 
 /// Predicates of `arith.cmpi`.
 const EQ: i64 = 0;

@@ -2,7 +2,7 @@
 
 use crate::memref::casts::memrefs_can_be_cast;
 use crate::{arith, bufferization, memref, tensor};
-use freehold_core::definition::{FoldInput, Folded, OpDef, Pattern};
+use freehold_core::definition::{FoldInput, Folded, OpDef, Pattern, pattern};
 use freehold_core::ir::{Context, DYNAMIC, Op, OpSpec, Rewriter, TypeData, Use, Value, View};
 
 /// `bufferization.to_tensor` immediately after the `bufferization.to_buffer` that defines its operand.
@@ -34,50 +34,21 @@ fn may_be_written(to_tensor: bufferization::ToTensor<'_>) -> bool {
 }
 
 /// The patterns of `bufferization.alloc_tensor`.
-pub static ALLOC_TENSOR: &[Pattern] = &[Pattern {
-    name: "ReplaceStaticShapeDims",
-    root: Some(&bufferization::ALLOC_TENSOR),
-    benefit: 1,
-    state: None,
-    apply: known_alloc_tensor,
-}];
+pub static ALLOC_TENSOR: &[Pattern] =
+    &[pattern("ReplaceStaticShapeDims", &bufferization::ALLOC_TENSOR, known_alloc_tensor)];
 
 /// The patterns of `bufferization.to_buffer`.
 pub static TO_BUFFER: &[Pattern] = &[
-    Pattern {
-        name: "ToBufferOfCast",
-        root: Some(&bufferization::TO_BUFFER),
-        benefit: 1,
-        state: None,
-        apply: to_buffer_of_cast,
-    },
-    Pattern {
-        name: "ToBufferToTensorFolding",
-        root: Some(&bufferization::TO_BUFFER),
-        benefit: 1,
-        state: None,
-        apply: to_buffer_of_to_tensor,
-    },
+    pattern("ToBufferOfCast", &bufferization::TO_BUFFER, to_buffer_of_cast),
+    pattern("ToBufferToTensorFolding", &bufferization::TO_BUFFER, to_buffer_of_to_tensor),
 ];
 
 /// Patterns whose root is an op of another dialect that uses a result of a `bufferization` op.
 pub static OTHERS: &[Pattern] = &[
-    Pattern {
-        name: "DimOfToTensorFolder",
-        root: Some(&tensor::DIM),
-        benefit: 1,
-        state: None,
-        apply: tensor_dim_of_to_tensor,
-    },
-    Pattern {
-        name: "FoldDimOfAllocTensorOp",
-        root: Some(&tensor::DIM),
-        benefit: 1,
-        state: None,
-        apply: dim_of_alloc_tensor,
-    },
-    Pattern { name: "DimOfCastOp", root: Some(&memref::DIM), benefit: 1, state: None, apply: dim_of_to_buffer },
-    Pattern { name: "LoadOfToBuffer", root: Some(&memref::LOAD), benefit: 1, state: None, apply: load_of_to_buffer },
+    pattern("DimOfToTensorFolder", &tensor::DIM, tensor_dim_of_to_tensor),
+    pattern("FoldDimOfAllocTensorOp", &tensor::DIM, dim_of_alloc_tensor),
+    pattern("DimOfCastOp", &memref::DIM, dim_of_to_buffer),
+    pattern("LoadOfToBuffer", &memref::LOAD, load_of_to_buffer),
 ];
 
 /// Returns the dynamic sizes of a `bufferization.alloc_tensor`, and its `copy` operand.

@@ -8,54 +8,22 @@ use crate::memref::casts::memrefs_can_be_cast;
 use crate::{arith, bufferization, memref};
 use freehold_core::definition::{
     EffectKind, OpDef, Pattern, effect_is_on, effects_of, has_effect, is_allocation, own_effects_are_droppable,
-    viewed_operand,
+    pattern, viewed_operand,
 };
 use freehold_core::ir::{Op, OpSpec, Rewriter, Value, View};
 
-static FREE: Option<&OpDef> = Some(&bufferization::DEALLOC);
-
 /// The patterns of `bufferization.dealloc`.
 pub static DEALLOC: &[Pattern] = &[
-    Pattern {
-        name: "DeallocRemoveDuplicateDeallocMemrefs",
-        root: FREE,
-        benefit: 1,
-        state: None,
-        apply: unique_memrefs,
-    },
-    Pattern {
-        name: "DeallocRemoveDuplicateRetainedMemrefs",
-        root: FREE,
-        benefit: 1,
-        state: None,
-        apply: unique_retained,
-    },
-    Pattern { name: "EraseEmptyDealloc", root: FREE, benefit: 1, state: None, apply: erase_empty },
-    Pattern { name: "EraseAlwaysFalseDealloc", root: FREE, benefit: 1, state: None, apply: erase_never_freed },
-    Pattern {
-        name: "SkipExtractMetadataOfAlloc",
-        root: FREE,
-        benefit: 1,
-        state: None,
-        apply: skip_metadata_of_allocation,
-    },
-    Pattern {
-        name: "RemoveAllocDeallocPairWhenNoOtherUsers",
-        root: FREE,
-        benefit: 1,
-        state: None,
-        apply: erase_unused_allocations,
-    },
+    pattern("DeallocRemoveDuplicateDeallocMemrefs", &bufferization::DEALLOC, unique_memrefs),
+    pattern("DeallocRemoveDuplicateRetainedMemrefs", &bufferization::DEALLOC, unique_retained),
+    pattern("EraseEmptyDealloc", &bufferization::DEALLOC, erase_empty),
+    pattern("EraseAlwaysFalseDealloc", &bufferization::DEALLOC, erase_never_freed),
+    pattern("SkipExtractMetadataOfAlloc", &bufferization::DEALLOC, skip_metadata_of_allocation),
+    pattern("RemoveAllocDeallocPairWhenNoOtherUsers", &bufferization::DEALLOC, erase_unused_allocations),
 ];
 
 /// The patterns of `bufferization.clone`.
-pub static CLONE: &[Pattern] = &[Pattern {
-    name: "SimplifyClones",
-    root: Some(&bufferization::CLONE),
-    benefit: 1,
-    state: None,
-    apply: simplify_clone,
-}];
+pub static CLONE: &[Pattern] = &[pattern("SimplifyClones", &bufferization::CLONE, simplify_clone)];
 
 fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpDef, at: Op, operands: &[Value]) -> Value {
     let ctx = rewriter.ctx;

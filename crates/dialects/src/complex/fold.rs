@@ -3,7 +3,7 @@
 use crate::arith::enums::FAST_MATH_DEF;
 use crate::constant_folding::{elements, splat_float};
 use crate::{arith, complex};
-use freehold_core::definition::{FoldInput, Folded, OpDef, Pattern};
+use freehold_core::definition::{FoldInput, Folded, OpDef, Pattern, pattern, row_pattern};
 use freehold_core::ir::{Attr, Context, Name, Op, Rewriter, Value, View};
 
 // Bits of `fastmath`.
@@ -30,18 +30,10 @@ pub static IM: &[Pattern] = &[Pattern {
     apply: |rewriter, op| part_of_negated(rewriter, op, 1),
 }];
 /// `complex.bitcast`
-pub static BITCAST: &[Pattern] = &[
-    Pattern { name: "MergeComplexBitcast", root: None, benefit: 1, state: None, apply: bitcast_of_bitcast },
-    Pattern { name: "ArithBitcast", root: None, benefit: 1, state: None, apply: bitcast_without_complex },
-];
+pub static BITCAST: &[Pattern] =
+    &[row_pattern("MergeComplexBitcast", bitcast_of_bitcast), row_pattern("ArithBitcast", bitcast_without_complex)];
 /// Patterns whose root is an op of another dialect.
-pub static OTHERS: &[Pattern] = &[Pattern {
-    name: "MergeArithBitcast",
-    root: Some(&arith::BITCAST),
-    benefit: 1,
-    state: None,
-    apply: bitcast_of_complex,
-}];
+pub static OTHERS: &[Pattern] = &[pattern("MergeArithBitcast", &arith::BITCAST, bitcast_of_complex)];
 
 /// Returns the operand of the op on one number that defines `value`, if `definition` is its definition.
 fn operand_of(view: View<'_>, value: Value, definition: &'static OpDef) -> Option<Value> {

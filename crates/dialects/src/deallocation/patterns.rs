@@ -1,17 +1,16 @@
 //! Canonicalization patterns of the `deallocation` ops.
 
 use super::{FREE as FREE_OP, Free, Null, Own, RETAIN as RETAIN_OP, Retain, null, retain};
-use freehold_core::definition::Pattern;
+use freehold_core::definition::{Pattern, pattern};
 use freehold_core::ir::{Op, Rewriter, Value};
 
 /// The patterns of `deallocation.free`.
-pub static FREE: &[Pattern] =
-    &[Pattern { name: "EraseFreeOfNull", root: Some(&FREE_OP), benefit: 1, state: None, apply: free_of_null }];
+pub static FREE: &[Pattern] = &[pattern("EraseFreeOfNull", &FREE_OP, free_of_null)];
 
 /// The patterns of `deallocation.retain`.
 pub static RETAIN: &[Pattern] = &[
-    Pattern { name: "RetainRemoveNulls", root: Some(&RETAIN_OP), benefit: 1, state: None, apply: remove_nulls },
-    Pattern { name: "RetainOfOwnBuffer", root: Some(&RETAIN_OP), benefit: 1, state: None, apply: retain_of_own_buffer },
+    pattern("RetainRemoveNulls", &RETAIN_OP, remove_nulls),
+    pattern("RetainOfOwnBuffer", &RETAIN_OP, retain_of_own_buffer),
 ];
 
 /// `free null` does nothing.

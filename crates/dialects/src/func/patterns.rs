@@ -1,12 +1,11 @@
 //! Canonicalization patterns of calls.
 
 use crate::func;
-use freehold_core::definition::Pattern;
+use freehold_core::definition::{Pattern, row_pattern};
 use freehold_core::ir::{Name, Op, Rewriter, Value};
 
 /// Patterns of `func.call_indirect`.
-pub static CALL_INDIRECT: &[Pattern] =
-    &[Pattern { name: "CallIndirectOp", root: None, benefit: 1, state: None, apply: call_known_function }];
+pub static CALL_INDIRECT: &[Pattern] = &[row_pattern("CallIndirectOp", call_known_function)];
 
 /// Replaces an indirect call of a constant function with a direct call.
 fn call_known_function(rewriter: &mut Rewriter<'_>, op: Op) -> bool {

@@ -9,11 +9,9 @@ use freehold_core::ir::{Op, Rewriter, Value, ValueDef, View};
 /// Patterns of `linalg.generic`.
 pub static GENERIC: &[Pattern] = &[ERASE_IDENTITY];
 /// Erases an identity op.
-pub(super) const ERASE_IDENTITY: Pattern =
-    Pattern { name: "EraseIdentityLinalgOp", root: None, benefit: 1, state: None, apply: erase_identity };
+pub(super) const ERASE_IDENTITY: Pattern = row_pattern("EraseIdentityLinalgOp", erase_identity);
 /// Patterns of `linalg.copy`.
-pub static COPY: &[Pattern] =
-    &[Pattern { name: "EraseSelfCopy", root: None, benefit: 1, state: None, apply: erase_self_copy }];
+pub static COPY: &[Pattern] = &[row_pattern("EraseSelfCopy", erase_self_copy)];
 /// Patterns of all structured ops.
 pub static ALL: &[GeneralPattern] = &[
     GeneralPattern {

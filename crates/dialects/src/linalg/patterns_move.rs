@@ -4,13 +4,13 @@ use super::patterns::ERASE_IDENTITY;
 use super::patterns_fill::empty_tensor;
 use crate::linalg;
 use crate::tensor::reify::size_of;
-use freehold_core::definition::{FoldInput, Folded, Pattern, pattern};
+use freehold_core::definition::{FoldInput, Folded, Pattern, pattern, row_pattern};
 use freehold_core::ir::{DYNAMIC, Mapping, Name, Op, OpSpec, Rewriter, Value};
 
 /// `linalg.transpose`
 pub static TRANSPOSE: &[Pattern] = &[
-    Pattern { name: "FoldTransposeWithTranspose", root: None, benefit: 1, state: None, apply: transpose_of_transpose },
-    Pattern { name: "SwapTransposeWithBroadcast", root: None, benefit: 1, state: None, apply: transpose_of_broadcast },
+    row_pattern("FoldTransposeWithTranspose", transpose_of_transpose),
+    row_pattern("SwapTransposeWithBroadcast", transpose_of_broadcast),
 ];
 /// `linalg.broadcast`
 pub static BROADCAST: &[Pattern] = &[ERASE_IDENTITY];

@@ -25,13 +25,11 @@ use freehold_core::definition::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
-    patterns: &[freehold_core::definition::Pattern {
-        name: "DimOfForallOp",
-        root: Some(&tensor::DIM),
-        benefit: 1,
-        state: None,
-        apply: patterns_tensor_cast::size_of_forall,
-    }],
+    patterns: &[freehold_core::definition::pattern(
+        "DimOfForallOp",
+        &tensor::DIM,
+        patterns_tensor_cast::size_of_forall,
+    )],
     history: Some(&history::HISTORY),
     ..Dialect::new("scf")
 };

@@ -10,7 +10,7 @@
 //! ```
 //! The greedy driver applies the pattern, so that it also folds ops and erases dead ones. Cost: linear.
 
-use freehold_core::definition::Pattern;
+use freehold_core::definition::{Pattern, pattern};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Op, OpSpec, Rewriter};
 use freehold_core::rewrite::{GreedyConfig, PatternSet, rewrite_all_greedily};
@@ -30,13 +30,7 @@ pub static PASS: PassDef = PassDef {
 
 struct EmptyTensorToAllocTensor;
 
-static PATTERNS: &[Pattern] = &[Pattern {
-    name: "EmptyTensorToAllocTensor",
-    root: Some(&tensor::EMPTY),
-    benefit: 1,
-    state: None,
-    apply: replace,
-}];
+static PATTERNS: &[Pattern] = &[pattern("EmptyTensorToAllocTensor", &tensor::EMPTY, replace)];
 
 impl Pass for EmptyTensorToAllocTensor {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {

@@ -25,7 +25,7 @@
 //! a library function instead. Cost: linear in the number of operands.
 
 use crate::support::build::{Compare, compare, if_, yield_};
-use freehold_core::definition::Pattern;
+use freehold_core::definition::{Pattern, pattern};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, InsertPoint, Op, Rewriter, Value};
 use freehold_core::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily};
@@ -43,8 +43,7 @@ pub static PASS: PassDef = PassDef {
     make: |_: &Options| Ok(Box::new(DeallocationToScf { patterns: PatternSet::of(PATTERNS) })),
 };
 
-static PATTERNS: &[Pattern] =
-    &[Pattern { name: "RetainLowering", root: Some(&deallocation::RETAIN), benefit: 1, state: None, apply: expand }];
+static PATTERNS: &[Pattern] = &[pattern("RetainLowering", &deallocation::RETAIN, expand)];
 
 struct DeallocationToScf {
     patterns: PatternSet,

@@ -5,39 +5,19 @@ use rustc_hash::FxHashMap;
 use super::relations::MemrefList;
 use crate::analysis::buffer_origin::BufferOrigin;
 use crate::support::build::is_constant_one;
-use freehold_core::definition::{OpDef, Pattern};
+use freehold_core::definition::{Pattern, pattern};
 use freehold_core::ir::{Op, Rewriter, Value};
 use freehold_dialects::bufferization::dealloc::{
     DeallocLists, ShortList, create_dealloc, has_duplicates, update_dealloc,
 };
 use freehold_dialects::{arith, bufferization};
 
-static ROOT: Option<&OpDef> = Some(&bufferization::DEALLOC);
-
 /// The patterns, in the order in which they are tried.
 pub(super) static PATTERNS: &[Pattern] = &[
-    Pattern {
-        name: "RemoveDeallocMemrefsContainedInRetained",
-        root: ROOT,
-        benefit: 1,
-        state: None,
-        apply: drop_retained_memrefs,
-    },
-    Pattern {
-        name: "RemoveRetainedMemrefsGuaranteedToNotAlias",
-        root: ROOT,
-        benefit: 1,
-        state: None,
-        apply: drop_unrelated_retained,
-    },
-    Pattern { name: "SplitDeallocWhenNotAliasingAnyOther", root: ROOT, benefit: 1, state: None, apply: split },
-    Pattern {
-        name: "RetainedMemrefAliasingAlwaysDeallocatedMemref",
-        root: ROOT,
-        benefit: 1,
-        state: None,
-        apply: drop_always_freed,
-    },
+    pattern("RemoveDeallocMemrefsContainedInRetained", &bufferization::DEALLOC, drop_retained_memrefs),
+    pattern("RemoveRetainedMemrefsGuaranteedToNotAlias", &bufferization::DEALLOC, drop_unrelated_retained),
+    pattern("SplitDeallocWhenNotAliasingAnyOther", &bufferization::DEALLOC, split),
+    pattern("RetainedMemrefAliasingAlwaysDeallocatedMemref", &bufferization::DEALLOC, drop_always_freed),
 ];
 
 /// Drops memrefs that certainly are retained, since they are never freed here. Their conditions go into the results.
