@@ -27,6 +27,10 @@ use super::plan_mutants;
 /// The number of mutants of a run without `FREEHOLD_MUTANTS`.
 const MUTANTS: usize = 600;
 
+/// The number of programs whose mutants are judged side by side. It does not depend on the machine, so that a run judges the
+/// same programs everywhere.
+const SEEDS_AT_ONCE: u64 = 4;
+
 /// The numbers of mutants by outcome.
 #[derive(Default)]
 struct Count {
@@ -67,6 +71,16 @@ fn program(ctx: &Context, seed: u64) -> Option<(Body, Body)> {
 }
 
 impl Count {
+    fn add(&mut self, other: Count) {
+        self.mutants += other.mutants;
+        self.irreducible += other.irreducible;
+        self.faulty += other.faulty;
+        self.yes += other.yes;
+        self.no += other.no;
+        self.refuted += other.refuted;
+        self.accepted.extend(other.accepted);
+    }
+
     fn judge(&mut self, ctx: &Context, original: &Body, mutant: &Body, what: &str, seed: u64) {
         if verify_program(ctx, mutant, &Diagnostics::default()).is_err() {
             return;
@@ -94,6 +108,23 @@ impl Count {
     }
 }
 
+/// Judges the mutants of the program of a seed.
+fn judge_seed(seed: u64, damages: &[(&str, Damage)]) -> Count {
+    let ctx = Context::new(DIALECTS);
+    let mut count = Count::default();
+    if let Some((original, after)) = program(&ctx, seed) {
+        let text = |body: &Body| print_program(View::new(&ctx, body), &PrintOptions::default());
+        let mut seen = HashSet::from([text(&after)]);
+        for &(what, damage) in damages {
+            let mut mutant = after.deep_copy();
+            if damaged(&ctx, &mut mutant, damage, seed) && seen.insert(text(&mutant)) {
+                count.judge(&ctx, &original, &mutant, what, seed);
+            }
+        }
+    }
+    count
+}
+
 #[test]
 fn no_mutant_with_a_fault_is_accepted() {
     let wanted = number("FREEHOLD_MUTANTS", MUTANTS as u64) as usize;
@@ -103,18 +134,13 @@ fn no_mutant_with_a_fault_is_accepted() {
     let mut count = Count::default();
     let mut seed = first;
     while count.mutants < wanted {
-        let ctx = Context::new(DIALECTS);
-        if let Some((original, after)) = program(&ctx, seed) {
-            let text = |body: &Body| print_program(View::new(&ctx, body), &PrintOptions::default());
-            let mut seen = HashSet::from([text(&after)]);
-            for &(what, damage) in &damages {
-                let mut mutant = after.deep_copy();
-                if damaged(&ctx, &mut mutant, damage, seed) && seen.insert(text(&mutant)) {
-                    count.judge(&ctx, &original, &mutant, what, seed);
-                }
-            }
-        }
-        seed += 1;
+        let counts = std::thread::scope(|scope| {
+            let damages = &damages;
+            let judged = (seed..seed + SEEDS_AT_ONCE).map(|seed| scope.spawn(move || judge_seed(seed, damages)));
+            judged.collect::<Vec<_>>().into_iter().map(|thread| thread.join().expect("no panic")).collect::<Vec<_>>()
+        });
+        counts.into_iter().for_each(|one| count.add(one));
+        seed += SEEDS_AT_ONCE;
     }
     let Count { mutants, irreducible, faulty, yes, no, refuted, accepted } = count;
     println!("| seeds | mutants | irreducible | with a fault | of these no | yes | no | cannot tell | wrong yes |");

@@ -13,7 +13,7 @@ use super::usage::freehold;
 const MARK: &str = "in the program: ";
 
 /// The number of generated programs.
-const GENERATED: u64 = 24;
+const GENERATED: u64 = 12;
 
 /// Returns the counts in an output.
 #[track_caller]
