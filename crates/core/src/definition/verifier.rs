@@ -1,9 +1,7 @@
 //! The verifier of whole programs.
 //!
 //! For each body, it verifies in this order: every op by its definition ([`verify_op_by_row`]) and the structure of its
-//! regions and blocks, parents before their contents; the rules that need valid regions, after those regions; then, if
-//! no error was found, dominance of definitions over uses. Bodies are independent of one another. Cost: O(ops +
-//! operands), times the depth of nesting for operands defined in outer regions. No recursion.
+//! regions and blocks, parents before their contents; the rules that need valid regions, after those regions; then, XX
 //!
 //! While the ops are verified, dominance is checked where a definition is in the block of the use or in one around it, which is
 //! nearly everywhere. Only if some use is left is the dominance tree of its region computed.
@@ -215,10 +213,11 @@ fn in_parts<T: Copy + Sync>(
     Ok(())
 }
 
-/// The dominance in a body, and the block of the last op.
+/// The dominance in a body, the regions around the last op, and its block.
 #[derive(Default)]
 struct KnownDominance {
     dominance: Dominance,
+    around: RegionPath,
     last: Option<(Block, bool)>,
 }
 
@@ -587,7 +586,7 @@ impl BodyVerifier<'_> {
         let block = body.block(op).expect("an op that is verified is in a block");
         let region = body.block_region(block).expect("a block that is verified is in a region");
         if known.is_reachable(body, block, region) {
-            self.verify_operands(op, block, region, graph, &mut known.dominance)?;
+            self.verify_operands(op, block, region, graph, known)?;
             let op_def = body.op_def(self.ctx, op);
             work.extend(body.regions(op).iter().map(|&region| (region, is_graph(body, op_def, region))));
         }
@@ -600,7 +599,7 @@ impl BodyVerifier<'_> {
         block: Block,
         region: Region,
         graph: bool,
-        dominance: &mut Dominance,
+        known: &mut KnownDominance,
     ) -> Fallible {
         let body = self.body;
         for (number, value) in body.operands(op).enumerate() {
@@ -608,7 +607,7 @@ impl BodyVerifier<'_> {
                 // The common case: defined earlier in the same block.
                 ValueDef::Result(def, _) if body.block(def) == Some(block) => graph || self.order.is_before(def, op),
                 ValueDef::Argument(def, _) if def == block => true,
-                _ => self.dominates(value, op, region, dominance),
+                _ => self.dominates(value, op, region, known),
             };
             if !fine {
                 return self.report_operand(op, number, value);
@@ -647,18 +646,11 @@ impl BodyVerifier<'_> {
         false
     }
 
-    fn dominates(&self, value: Value, op: Op, region: Region, dominance: &mut Dominance) -> bool {
+    fn dominates(&self, value: Value, op: Op, region: Region, known: &mut KnownDominance) -> bool {
         let body = self.body;
         let Some(def_block) = body.value_block(value) else { return false };
         let Some(def_region) = body.block_region(def_block) else { return false };
-        // The ancestor of the use in the definition's region.
-        let (mut user, mut user_region) = (op, region);
-        while user_region != def_region {
-            let Some(parent) = body.region_op(user_region) else { return false };
-            user = parent;
-            let Some(outer) = body.region(parent) else { return false };
-            user_region = outer;
-        }
+        let Some(user) = known.around.ancestor(body, def_region, op, region) else { return false };
         let user_block = body.block(user).expect("an op in a region is in a block");
         let parent = match body.region_op(def_region) {
             Some(parent) => body.op_def(self.ctx, parent),
@@ -673,7 +665,7 @@ impl BodyVerifier<'_> {
                     graph || self.order.is_before(def, user)
                 }
             }
-            _ => dominance.block_dominates(body, def_block, user_block),
+            _ => known.dominance.block_dominates(body, def_block, user_block),
         }
     }
 
