@@ -63,7 +63,7 @@ impl Body {
         let order = self.order_after(block, entry_ordered, last_order);
         let region = self.block_data(block).region;
 
-        self.append_ops(&other.ops, shift, Some((entry, block, order)));
+        self.append_ops(&other, shift, Some((entry, block, order)));
         self.op_parts.extend(other.op_parts.iter().map(|parts| OpParts {
             regions: shifted_run(parts.regions, shift.region_pool),
             successors: shifted_run(parts.successors, shift.block_uses),
@@ -110,7 +110,7 @@ impl Body {
         let [block] = &template.blocks[..] else { panic!("a template has one block") };
         self.check_sizes(template);
         let shift = self.shift();
-        self.append_ops(&template.ops, shift, None);
+        self.append_ops(template, shift, None);
         self.append_values(template, shift);
         self.result_pool.extend(template.result_pool.iter().map(|value| shift.value(*value)));
         self.blocks.push(BlockData {
@@ -168,9 +168,10 @@ impl Body {
         }
     }
 
-    /// Appends ops. Those of the block `entry` of `continued` become ops of its second block, with order numbers moved by the last.
-    fn append_ops(&mut self, ops: &[OpData], shift: Shift, continued: Option<(u32, Block, u32)>) {
-        self.ops.extend(ops.iter().map(|&(mut data)| {
+    /// Appends the ops of a body. Those of the block `entry` of `continued` become ops of its second block, with order numbers moved by the last.
+    fn append_ops(&mut self, other: &Body, shift: Shift, continued: Option<(u32, Block, u32)>) {
+        self.names.extend(&other.names);
+        self.ops.extend(other.ops.iter().map(|&(mut data)| {
             match continued {
                 Some((entry, block, order)) if data.block == entry => {
                     data.block = block.0;

@@ -152,6 +152,7 @@ pub struct Body {
     pub header: Header,
     pub(super) roots: Vec<Region>,
     pub(super) ops: Vec<OpData>,
+    pub(super) names: op_names::OpNames,
     pub(super) op_parts: Vec<OpParts>,
     pub(super) blocks: Vec<BlockData>,
     pub(super) regions: Vec<RegionData>,
@@ -208,6 +209,7 @@ impl Body {
             header: Header { name, attributes, location },
             roots: Vec::new(),
             ops: Vec::new(),
+            names: Default::default(),
             op_parts: Vec::new(),
             blocks: Vec::new(),
             regions: Vec::new(),
@@ -770,29 +772,5 @@ impl Body {
             at = self.parent_op(current);
         }
         None
-    }
-
-    /// Returns the ancestor of `op` directly in `region`, or `op` itself if it is directly in `region`.
-    pub fn ancestor_in_region(&self, region: Region, op: Op) -> Option<Op> {
-        let mut at = Some(op);
-        while let Some(current) = at {
-            if self.region(current) == Some(region) {
-                return Some(current);
-            }
-            at = self.parent_op(current);
-        }
-        None
-    }
-
-    /// Returns whether `inner` is `outer` or nested in it.
-    pub fn is_region_ancestor(&self, outer: Region, inner: Region) -> bool {
-        let mut at = Some(inner);
-        while let Some(current) = at {
-            if current == outer {
-                return true;
-            }
-            at = self.region_op(current).and_then(|op| self.region(op));
-        }
-        false
     }
 }

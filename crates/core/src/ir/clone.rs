@@ -233,6 +233,7 @@ impl Body {
             header: self.header.clone(),
             roots: self.roots.clone(),
             ops: self.ops.clone(),
+            names: self.names.clone(),
             op_parts: self.op_parts.clone(),
             blocks: self.blocks.clone(),
             regions: self.regions.clone(),

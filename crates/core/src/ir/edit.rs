@@ -76,6 +76,7 @@ impl Body {
             self.values.push(ValueData { ty, owner: op.0, index: index as u32, first_use: NONE });
             self.result_pool.push(value);
         }
+        self.names.insert(name);
         self.ops.push(OpData {
             name,
             attributes,
@@ -464,6 +465,7 @@ impl Body {
 
     /// Makes `op` an op of another name. Its parts do not change.
     pub fn set_name(&mut self, op: Op, name: OpName) {
+        self.names.insert(name);
         self.op_mut(op).name = name;
         // In ops of some names, uses may precede definitions.
         self.note_placed(op);

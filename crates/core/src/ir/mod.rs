@@ -27,6 +27,7 @@ mod known_names;
 pub mod layout;
 mod location;
 mod lock;
+mod op_names;
 mod op_spec;
 mod order;
 mod placement;

@@ -149,20 +149,6 @@ impl Body {
         self.blocks(region).find_map(|block| self.first_op(block))
     }
 
-    /// Returns whether an op of the body has a name for which `holds` returns true. Ops in no block count too. O(ops), of few
-    /// instructions each, since `holds` is asked once about each name: much cheaper than a walk that looks for rare ops.
-    pub fn has_op_named(&self, mut holds: impl FnMut(OpName) -> bool) -> bool {
-        // The names that were asked about. Those with large ids are asked about at each op.
-        let mut asked = [0u64; 16];
-        let mut is_new = |name: OpName| {
-            let Some(word) = asked.get_mut(name.index() / 64) else { return true };
-            let bit = 1 << (name.index() % 64);
-            let before = std::mem::replace(word, *word | bit);
-            before & bit == 0
-        };
-        self.ops.iter().any(|data| !data.is_erased() && is_new(data.name) && holds(data.name))
-    }
-
     /// Returns all ops that are in a block, in the order in which they were created. Cheaper than a walk.
     pub fn created_ops(&self) -> impl Iterator<Item = Op> + '_ {
         let live = self.ops.iter().enumerate().filter(|(_, data)| !data.is_erased() && data.block != NONE);

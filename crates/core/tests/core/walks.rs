@@ -95,6 +95,15 @@ fn a_body_tells_which_ops_it_has() {
     assert!(has(&body, ctx.op_name("t.c")) && body.created_ops().count() == 9);
     body.erase(twins[1]);
     assert!(!has(&body, ctx.op_name("t.c")) && body.created_ops().count() == 8);
+    // Another name, one of a large id, and a copy.
+    let ids = (0..2000).map(|number| ctx.op_name(&format!("t.n{number}"))).collect::<Vec<OpName>>();
+    let renamed = body.created_ops().next().expect("an op");
+    for name in [ids[0], ids[1999]] {
+        assert!(!has(&body, name));
+        body.set_name(renamed, name);
+        assert!(has(&body, name) && has(&body.deep_copy(), name));
+    }
+    assert!(!has(&body, ids[0]) && !has(&body, ids[1998]));
 }
 
 #[test]

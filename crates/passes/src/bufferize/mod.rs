@@ -343,14 +343,23 @@ pub trait Bufferizable: Sync {
     }
 
     /// Inserts copies, on tensors, for the operands that were decided out of place. Afterwards each operand's buffer
-    /// can be used in place. By default [`resolve_operand_conflicts`].
+    /// can be used in place. By default [`resolve_operand_conflicts`]. It is not called if all operands of a body are in place.
     ///
     /// # Errors
     /// An error was reported.
     fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
         resolve_operand_conflicts(cx, decisions, op)
     }
+
+    /// Returns the function that inserts further copies, if the op may need some: for what its regions pass on. It is called
+    /// after [`Bufferizable::resolve_conflicts`], and also if all operands are in place.
+    fn further_conflicts(&self) -> Option<ResolveConflicts> {
+        None
+    }
 }
+
+/// Inserts copies on tensors for an op, or reports an error.
+pub type ResolveConflicts = fn(&mut Bufferizer<'_, '_>, &dyn Decisions, Op) -> Fallible;
 
 /// Returns the operands of the owner whose aliasing values include `value`.
 pub fn inverse_aliases(query: &Query<'_>, value: Value) -> AliasingOperands {

@@ -37,6 +37,10 @@ pub trait Decisions: Sync {
     fn is_read_only(&self, query: &Query<'_>, value: Value) -> bool {
         !query.is_writable(value)
     }
+    /// Returns whether all operands of the body that can be bufferized are known to be in place. False by default.
+    fn are_all_in_place(&self) -> bool {
+        false
+    }
     /// Returns the representative of the alias set of the value. By default `None`: all values may alias.
     fn class_of(&self, _value: Value) -> Option<Value> {
         None

@@ -92,11 +92,10 @@ impl Search {
         let query = &Query { memo: Some(&memo), ..*query };
         // In any order: what is found is all that can be reached.
         for op in body.created_ops() {
-            let call = body.op_def(query.ctx, op).and_then(|op_def| op_def.call);
-            let has_tensors = || body.results(op).iter().any(|&result| query.is_tensor(result));
-            if call.is_none() && !has_tensors() {
+            if !body.results(op).iter().any(|&result| query.is_tensor(result)) {
                 continue;
             }
+            let call = body.op_def(query.ctx, op).and_then(|op_def| op_def.call);
             let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
             if let Some(Callee::Symbol(reference)) = call.map(|call| call(View::new(query.ctx, body), op))
                 && let AttrData::SymbolRef { root, .. } = reference.data(query.ctx)
@@ -145,13 +144,13 @@ pub(super) fn find_passed(query: &Query<'_>) -> FxHashSet<Value> {
     let mut found: FxHashSet<Value> = FxHashSet::default();
     let mut work: Vec<Value> = Vec::new();
     for op in query.body.created_ops() {
-        // The result of an op that is not bufferized must not be written: a later pass may replace it by a constant.
-        let is_writable = |result| {
-            let answers = query.bufferizable(Owner::Op(op));
-            answers.is_some_and(|answers| answers.is_writable(query, result))
-        };
-        let results = query.body.results(op).iter().copied();
-        work.extend(results.filter(|&result| query.is_tensor(result) && !is_writable(result)));
+        for &result in query.body.results(op) {
+            // The result of an op that is not bufferized must not be written: a later pass may replace it by a constant.
+            let is_writable = |answers: &dyn Bufferizable| answers.is_writable(query, result);
+            if query.is_tensor(result) && !query.bufferizable(Owner::Op(op)).is_some_and(is_writable) {
+                work.push(result);
+            }
+        }
     }
     found.extend(work.iter().copied());
     while let Some(value) = work.pop() {

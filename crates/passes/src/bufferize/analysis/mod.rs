@@ -142,6 +142,11 @@ impl Decisions for Decided {
         self.in_place.contains(operand)
     }
 
+    fn are_all_in_place(&self) -> bool {
+        let (in_place, out_of_place) = self.counts;
+        in_place > 0 && out_of_place == 0
+    }
+
     fn are_equivalent(&self, left: Value, right: Value) -> bool {
         self.equivalences.same(left, right)
     }

@@ -8,7 +8,7 @@ use super::rewrite::BodyRewrite;
 use crate::analysis::function_header::symbol_name;
 use crate::bufferize::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature, FunctionSignatures,
-    Global, Owner, RewriteState, erase_unused, model_of,
+    Global, Owner, Query, RewriteState, erase_unused, model_of,
 };
 use crate::support::signature::Signature;
 use freehold_core::definition::{Callee, Traits};
@@ -217,6 +217,10 @@ pub(super) fn insert_copies(
     state: &mut RewriteState,
     diagnostics: &Diagnostics,
 ) -> Fallible {
+    if decisions.are_all_in_place() && !may_have_further_conflicts(ctx, body) {
+        debug_assert!(needs_no_copy(ctx, body, options, decisions, functions));
+        return Ok(());
+    }
     state.types.borrow_mut().clear();
     for op in body.walk_postorder() {
         ctx.cancellation().check();
@@ -227,15 +231,42 @@ pub(super) fn insert_copies(
         let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
         let mut cx = Bufferizer { rewriter: &mut rewriter, options, signatures, functions, state, diagnostics };
         answers.resolve_conflicts(&mut cx, decisions, op)?;
+        if let Some(resolve) = answers.further_conflicts() {
+            resolve(&mut cx, decisions, op)?;
+        }
     }
     erase_unused(ctx, body, std::mem::take(&mut state.rematerialized));
     state.types.borrow_mut().clear();
     Ok(())
 }
 
+/// Returns whether some op of the body may need copies besides those of its operands.
+fn may_have_further_conflicts(ctx: &Context, body: &Body) -> bool {
+    body.has_op_named(|name| model_of(ctx, name).is_some_and(|model| model.analysis.further_conflicts().is_some()))
+}
+
+/// Returns whether each op that is bufferized has all its tensor operands in place.
+fn needs_no_copy(
+    ctx: &Context,
+    body: &Body,
+    options: &BufferizationOptions,
+    decisions: &dyn Decisions,
+    functions: &FunctionFacts,
+) -> bool {
+    let query = Query { ctx, body, options, decisions, functions, memo: None };
+    body.walk_postorder().into_iter().all(|op| {
+        query.bufferizable(Owner::Op(op)).is_none()
+            || query.tensor_operands(op).all(|operand| decisions.is_in_place(&query, operand))
+    })
+}
+
 /// Updates calls to the current result types of their callees. These differ only for calls that were rewritten before
 /// their callee, which occurs only in recursions.
 fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, signatures: &FunctionSignatures) {
+    let is_call = |name| ctx.op_def(name).is_some_and(|op_def| op_def.call.is_some());
+    if !body.has_op_named(is_call) {
+        return;
+    }
     for op in body.walk_postorder() {
         let Some(call) = body.op_def(ctx, op).and_then(|op_def| op_def.call) else { continue };
         let Callee::Symbol(callee) = call(View::new(ctx, body), op) else { continue };

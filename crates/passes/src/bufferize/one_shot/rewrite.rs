@@ -79,11 +79,14 @@ impl Listener for Recorder<'_> {
 
     fn inserted(&mut self, body: &Body, op: Op) {
         let name = body.name(op);
-        let allocates = |op_def: &OpDef| {
-            op_def.is(&memref::ALLOC)
-                || op_def.allocation.is_some() && has_effect(View::new(self.ctx, body), op, EffectKind::Allocate)
-        };
-        if body.op_def(self.ctx, op).is_some_and(allocates) {
+        let op_def = body.op_def(self.ctx, op);
+        if op_def.is_some_and(|op_def| op_def.is(&memref::ALLOC)) {
+            // The most frequent op, and one without tensors.
+            self.allocations += 1;
+            return;
+        }
+        let may_allocate = op_def.is_some_and(|op_def: &OpDef| op_def.allocation.is_some());
+        if may_allocate && has_effect(View::new(self.ctx, body), op, EffectKind::Allocate) {
             self.allocations += 1;
         }
         if name == self.to_buffer {

@@ -138,19 +138,23 @@ impl Bufferizable for InParallel {
         false
     }
 
-    /// Insertions become consecutive buffer copies. The source of a later insertion must not overlap with the slice
-    /// that an earlier one has already overwritten, nor with its own target. mlir-opt misses that.
-    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
-        for source in overwritten_sources(&cx.query_with(decisions), op) {
-            let at = cx.body().location(cx.body().use_owner(source));
-            let value = cx.body().use_value(source);
-            cx.rewriter.before(op);
-            let copy = allocate_tensor_like(cx, at, value, true)?;
-            let insertion = cx.body().use_owner(source);
-            cx.rewriter.modify(insertion, |_, body| body.set_use(source, copy));
-        }
-        Ok(())
+    fn further_conflicts(&self) -> Option<ResolveConflicts> {
+        Some(copy_overwritten_sources)
     }
+}
+
+/// Insertions become consecutive buffer copies. The source of a later insertion must not overlap with the slice
+/// that an earlier one has already overwritten, nor with its own target. mlir-opt misses that.
+fn copy_overwritten_sources(cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
+    for source in overwritten_sources(&cx.query_with(decisions), op) {
+        let at = cx.body().location(cx.body().use_owner(source));
+        let value = cx.body().use_value(source);
+        cx.rewriter.before(op);
+        let copy = allocate_tensor_like(cx, at, value, true)?;
+        let insertion = cx.body().use_owner(source);
+        cx.rewriter.modify(insertion, |_, body| body.set_use(source, copy));
+    }
+    Ok(())
 }
 
 /// Returns the sources of insertions of the terminator that may overlap with the slice written by an earlier insertion.

@@ -94,34 +94,38 @@ impl Bufferizable for For {
         Ok(())
     }
 
-    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
-        resolve_operand_conflicts(cx, decisions, op)?;
-        if cx.options.copy_before_write {
-            return Ok(());
-        }
-        // A forwarded tensor that is local to the iteration, or that the iteration received, needs no copy.
-        let query = cx.query_with(decisions);
-        let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
-        let region = query.body.regions(op)[0];
-        let arguments = entry_arguments(query.body, op, 0);
-        let results = query.body.results(op);
-        let mut copied = FxHashSet::default();
-        let mut earlier = Forwarded::default();
-        for (index, value) in query.body.operands(end).enumerate().filter(|forwarded| query.is_tensor(forwarded.1)) {
-            let argument = arguments.get(index + 1);
-            if argument.is_none_or(|&argument| decisions.may_alias_outside(query.body, value, region, argument)) {
-                copied.insert(index);
-                continue;
-            }
-            // Later writes to the forwarded tensor must change neither a constant nor another forwarded tensor.
-            let mut receivers = argument.into_iter().chain(results.get(index));
-            let is_written = receivers.any(|&receiver| decisions.is_written(receiver));
-            if !earlier.keeps(decisions, value, is_written, || decisions.is_read_only(&query, value)) {
-                copied.insert(index);
-            }
-        }
-        copy_operands(cx, end, 0, |index| copied.contains(&index))
+    fn further_conflicts(&self) -> Option<ResolveConflicts> {
+        Some(copy_forwarded_by_for)
     }
+}
+
+/// Copies tensors that an iteration of `scf.for` passes to the next, if they may be written and must not.
+fn copy_forwarded_by_for(cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
+    if cx.options.copy_before_write {
+        return Ok(());
+    }
+    // A forwarded tensor that is local to the iteration, or that the iteration received, needs no copy.
+    let query = cx.query_with(decisions);
+    let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
+    let region = query.body.regions(op)[0];
+    let arguments = entry_arguments(query.body, op, 0);
+    let results = query.body.results(op);
+    let mut copied = FxHashSet::default();
+    let mut earlier = Forwarded::default();
+    for (index, value) in query.body.operands(end).enumerate().filter(|forwarded| query.is_tensor(forwarded.1)) {
+        let argument = arguments.get(index + 1);
+        if argument.is_none_or(|&argument| decisions.may_alias_outside(query.body, value, region, argument)) {
+            copied.insert(index);
+            continue;
+        }
+        // Later writes to the forwarded tensor must change neither a constant nor another forwarded tensor.
+        let mut receivers = argument.into_iter().chain(results.get(index));
+        let is_written = receivers.any(|&receiver| decisions.is_written(receiver));
+        if !earlier.keeps(decisions, value, is_written, || decisions.is_read_only(&query, value)) {
+            copied.insert(index);
+        }
+    }
+    copy_operands(cx, end, 0, |index| copied.contains(&index))
 }
 
 /// The tensors that a terminator forwards without a copy: for each alias set, whether it is written.
@@ -239,39 +243,43 @@ impl Bufferizable for While {
         Ok(())
     }
 
-    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
-        resolve_operand_conflicts(cx, decisions, op)?;
-        if cx.options.copy_before_write {
-            return Ok(());
-        }
-        let query = cx.query_with(decisions);
-        let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
-        let changed = query.body.operands(end).skip(1).enumerate().filter(|&(index, value)| {
-            let is_kept = || while_forwards(&query, op, 0, index) && while_forwards(&query, op, 1, index);
-            query.is_tensor(value) && !is_kept()
-        });
-        let changed: FxHashSet<usize> = changed.map(|(index, _)| index).collect();
-        let (copied, written, avoided) = match query.options.forward_buffers {
-            true => {
-                let written = WrittenCarriers::of(&query, decisions, op);
-                let copied = shared_forwarded(&query, decisions, op, end, 1, &written.by_receiver);
-                let avoided = changed.difference(&copied).count();
-                (copied, written.by_argument, avoided)
-            }
-            false => {
-                let arguments = entry_arguments(query.body, op, 0).iter();
-                (changed, arguments.map(|&argument| decisions.is_written(argument)).collect(), 0)
-            }
-        };
-        let again = terminator(&query, op, 1);
-        let again = again.map(|end| (end, shared_forwarded(&query, decisions, op, end, 0, &written)));
-        let forwards = query.options.forward_buffers;
-        let contents = |operand| !forwards || !decisions.has_undefined_contents(operand);
-        cx.state.forwarded += avoided as u64;
-        copy_contents(cx, end, 1, |index| copied.contains(&index), contents)?;
-        let Some((end, copied)) = again else { return Ok(()) };
-        copy_contents(cx, end, 0, |index| copied.contains(&index), contents)
+    fn further_conflicts(&self) -> Option<ResolveConflicts> {
+        Some(copy_forwarded_by_while)
     }
+}
+
+/// Copies tensors that an iteration of `scf.while` passes to the next, if they may be written and must not.
+fn copy_forwarded_by_while(cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
+    if cx.options.copy_before_write {
+        return Ok(());
+    }
+    let query = cx.query_with(decisions);
+    let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
+    let changed = query.body.operands(end).skip(1).enumerate().filter(|&(index, value)| {
+        let is_kept = || while_forwards(&query, op, 0, index) && while_forwards(&query, op, 1, index);
+        query.is_tensor(value) && !is_kept()
+    });
+    let changed: FxHashSet<usize> = changed.map(|(index, _)| index).collect();
+    let (copied, written, avoided) = match query.options.forward_buffers {
+        true => {
+            let written = WrittenCarriers::of(&query, decisions, op);
+            let copied = shared_forwarded(&query, decisions, op, end, 1, &written.by_receiver);
+            let avoided = changed.difference(&copied).count();
+            (copied, written.by_argument, avoided)
+        }
+        false => {
+            let arguments = entry_arguments(query.body, op, 0).iter();
+            (changed, arguments.map(|&argument| decisions.is_written(argument)).collect(), 0)
+        }
+    };
+    let again = terminator(&query, op, 1);
+    let again = again.map(|end| (end, shared_forwarded(&query, decisions, op, end, 0, &written)));
+    let forwards = query.options.forward_buffers;
+    let contents = |operand| !forwards || !decisions.has_undefined_contents(operand);
+    cx.state.forwarded += avoided as u64;
+    copy_contents(cx, end, 1, |index| copied.contains(&index), contents)?;
+    let Some((end, copied)) = again else { return Ok(()) };
+    copy_contents(cx, end, 0, |index| copied.contains(&index), contents)
 }
 
 /// Returns the operands of a terminator of the `scf.while` `op`, counted from `first`, that must be copied because their

@@ -42,16 +42,19 @@ impl Bufferizable for Mask {
         false
     }
 
-    /// The region may contain only the masked op and its yield, so a copy cannot be inserted there.
-    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
-        resolve_operand_conflicts(cx, decisions, op)?;
-        let body = cx.body();
-        let block = body.regions(op).first().and_then(|&region| body.first_block(region));
-        if block.is_some_and(|block| body.ops(block).nth(2).is_some()) {
-            return cx.error(op, "body must bufferize in-place").fail();
-        }
-        Ok(())
+    fn further_conflicts(&self) -> Option<ResolveConflicts> {
+        Some(refuse_copies_in_mask)
     }
+}
+
+/// The region may contain only the masked op and its yield, so a copy cannot be inserted there.
+fn refuse_copies_in_mask(cx: &mut Bufferizer<'_, '_>, _decisions: &dyn Decisions, op: Op) -> Fallible {
+    let body = cx.body();
+    let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+    if block.is_some_and(|block| body.ops(block).nth(2).is_some()) {
+        return cx.error(op, "body must bufferize in-place").fail();
+    }
+    Ok(())
 }
 
 /// `vector.transfer_write`: the destination is not read if the vector covers it completely. mlir-opt compares the sizes
