@@ -28,6 +28,9 @@ pub struct BodyContext<'a> {
     pub analyses: &'a Analyses,
 }
 
+/// Work on one body, as the functions that schedule it take it. They are compiled once, not once per pass.
+type WorkOnBody<'a> = dyn Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync + 'a;
+
 /// A pass that changes each body independently of all others. The pass manager visits the body that the pass is
 /// scheduled on and all nested bodies. Every implementation is also a [`Pass`].
 pub trait BodyPass: Send + Sync {
@@ -76,10 +79,14 @@ impl PassContext<'_> {
         enters: impl Fn(&Body) -> bool,
         run: impl Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync,
     ) -> Fallible {
+        self.level_by_level(body, &enters, &run)
+    }
+
+    fn level_by_level(&self, body: &mut Body, enters: &dyn Fn(&Body) -> bool, run: &WorkOnBody<'_>) -> Fallible {
         let mut level = vec![body];
         let mut outcome = Ok(());
         while !level.is_empty() {
-            outcome = self.on_level(&mut level, outcome, &run);
+            outcome = self.on_level(&mut level, outcome, run);
             level = level.into_iter().flat_map(|body| body.nested_bodies_mut().filter(|body| enters(body))).collect();
         }
         outcome
@@ -109,12 +116,7 @@ impl PassContext<'_> {
 
     /// Visits the bodies of a level. `outcome` is the result of the previous levels; if it is an error, nothing is
     /// reported.
-    fn on_level(
-        &self,
-        level: &mut [&mut Body],
-        mut outcome: Fallible,
-        run: &(impl Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync),
-    ) -> Fallible {
+    fn on_level(&self, level: &mut [&mut Body], mut outcome: Fallible, run: &WorkOnBody<'_>) -> Fallible {
         let cx = self.for_body();
         let progress = self.ctx.progress().filter(|_| self.is_root && level.len() > 1);
         if let Some(progress) = progress {
@@ -127,7 +129,7 @@ impl PassContext<'_> {
         };
         if self.threads && level.len() > 1 {
             let run = |body: &mut Body, own: &Diagnostics| run(&BodyContext { diagnostics: own, ..cx }, body);
-            for (result, own) in on_threads(self.ctx, level, run) {
+            for (result, own) in on_threads(self.ctx, level, &run) {
                 if outcome.is_ok() {
                     self.diagnostics.absorb(own);
                     outcome = result;
@@ -160,7 +162,7 @@ fn caught(ctx: &Context, body: &mut Body, own: &Diagnostics, run: impl FnOnce(&m
 pub(super) fn on_threads(
     ctx: &Context,
     bodies: &mut [&mut Body],
-    run: impl Fn(&mut Body, &Diagnostics) -> Fallible + Sync,
+    run: &(dyn Fn(&mut Body, &Diagnostics) -> Fallible + Sync),
 ) -> Vec<(Fallible, Diagnostics)> {
     let run = |body: &mut &mut Body| {
         let own = Diagnostics::default();

@@ -332,7 +332,7 @@ impl Run<'_> {
             done();
             result
         };
-        for (outcome, own) in on_threads(self.ctx, &mut bodies, run) {
+        for (outcome, own) in on_threads(self.ctx, &mut bodies, &run) {
             diagnostics.absorb(own);
             result = result.and(outcome);
         }
