@@ -15,8 +15,9 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
-use lsp_types::{InitializeParams, PublishDiagnosticsParams, Uri};
+use lsp_types::{PublishDiagnosticsParams, Uri, WorkspaceFolder};
 use rustc_hash::FxHashMap;
+use serde::Deserialize;
 
 use crate::document::{Change, Document, Settings};
 use crate::protocol::{self, parameters};
@@ -36,6 +37,16 @@ pub struct ServerOptions {
     /// The executable `freehold` that computes the buffers of a document as `freehold lsp --buffers`, in a process of its own. The memory of
     /// a compilation is then given back when it ends. Without it, a thread of the server computes them.
     pub compiler: Option<PathBuf>,
+}
+
+/// What the server reads of the parameters of `initialize`. `lsp_types::InitializeParams` has every capability that a client
+/// may have, and half a megabyte of code reads it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ClientParameters {
+    workspace_folders: Option<Vec<WorkspaceFolder>>,
+    root_uri: Option<Uri>,
+    capabilities: serde_json::Value,
 }
 
 /// An open document of the client.
@@ -77,15 +88,15 @@ pub fn serve(
     let (intake, output) = (Intake::start(input), Output::new(output));
     let Some(parameters) = initialize(&intake, &output, &options)? else { return Ok(false) };
     let workspace = Workspace::new(&parameters, options.settings);
-    let refreshes = parameters.capabilities.workspace.as_ref();
-    let refreshes = refreshes.and_then(|workspace| workspace.inlay_hint.as_ref()?.refresh_support).unwrap_or(false);
+    let refreshes = parameters.capabilities.pointer("/workspace/inlayHint/refreshSupport");
+    let refreshes = refreshes.and_then(serde_json::Value::as_bool).unwrap_or(false);
     let buffers = Buffers::start(output.clone(), refreshes, options.compiler);
     let (documents, executable) = (FxHashMap::default(), options.executable);
     Server { output, intake, workspace, documents, buffers, executable }.run()
 }
 
 /// Answers the first request. Returns its parameters, or `None` if the client ends the session before it.
-fn initialize(intake: &Intake, output: &Output, options: &ServerOptions) -> io::Result<Option<InitializeParams>> {
+fn initialize(intake: &Intake, output: &Output, options: &ServerOptions) -> io::Result<Option<ClientParameters>> {
     loop {
         match intake.next() {
             None => return Err(io::Error::other("the input ends before the request 'initialize'")),

@@ -10,9 +10,10 @@
 use std::path::{Path, PathBuf};
 
 use freehold_core::bytecode::is_bytecode;
-use lsp_types::{InitializeParams, Uri};
+use lsp_types::Uri;
 use serde::Deserialize;
 
+use super::ClientParameters;
 use crate::conversion::text_of_bytecode;
 use crate::document::{DialectFile, Settings};
 
@@ -42,11 +43,9 @@ struct SettingsFile {
 
 impl Workspace {
     /// Returns the workspace of a client. `base` are the settings of the command line.
-    pub fn new(parameters: &InitializeParams, base: Settings) -> Workspace {
+    pub fn new(parameters: &ClientParameters, base: Settings) -> Workspace {
         let folders = parameters.workspace_folders.iter().flatten().map(|folder| &folder.uri);
-        #[allow(deprecated)]
-        let root = parameters.root_uri.iter();
-        let mut paths: Vec<PathBuf> = folders.chain(root).filter_map(path_of).collect();
+        let mut paths: Vec<PathBuf> = folders.chain(&parameters.root_uri).filter_map(path_of).collect();
         paths.dedup();
         let mut workspace = Workspace { folders: paths, settings: base.clone(), base, problems: Vec::new() };
         workspace.reload();
