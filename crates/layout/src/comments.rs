@@ -3,9 +3,9 @@
 //! A comment behind something on a line stays behind it; one on a line of its own comes before the token that follows it, with the
 //! indentation of that token, or of the contents of the region that the token ends. A blank line before a comment stays.
 
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::DiffOp;
 
-use crate::layout::{Text, words};
+use crate::layout::{Text, differences, words};
 use freehold_core::text::LikeSource;
 
 /// Returns the printed program with the comments of `source`. Linear in a text of which only some tokens differ.
@@ -17,7 +17,7 @@ pub fn with_comments(printed: &LikeSource, source: &[u8]) -> Vec<u8> {
         printed.anchors.iter().map(|&(new_offset, old_offset)| (new.index_at(new_offset), old.index_at(old_offset)));
     for (new_end, old_end) in ends.chain([(new.tokens.len(), old.tokens.len())]) {
         let (before, after) = (words(&old, old_at..old_end), words(&new, new_at..new_end));
-        for op in capture_diff_slices(Algorithm::Myers, &before, &after) {
+        for op in differences(&before, &after) {
             let (in_old, in_new) = (op.old_range(), op.new_range());
             for (position, index) in in_new.enumerate() {
                 // A token that replaces others comes before what follows those.

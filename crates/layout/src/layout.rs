@@ -16,7 +16,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::DiffOp;
+use similar::algorithms::{Capture, Compact, Replace, myers};
 
 use freehold_core::text::{LikeSource, tokens};
 
@@ -111,7 +112,7 @@ impl Writer<'_> {
     /// Writes the tokens `new` of the printed text, which correspond to `old` of the source.
     fn segment(&mut self, new: Range<usize>, old: Range<usize>) {
         let (before, after) = (words(self.old, old.clone()), words(self.new, new.clone()));
-        for (number, op) in capture_diff_slices(Algorithm::Myers, &before, &after).into_iter().enumerate() {
+        for (number, op) in differences(&before, &after).into_iter().enumerate() {
             let (in_old, in_new) = (op.old_range(), op.new_range());
             let (old_start, new_start) = (old.start + in_old.start, new.start + in_new.start);
             match op {
@@ -246,6 +247,14 @@ impl Writer<'_> {
 
 pub(crate) fn words<'a>(text: &Text<'a>, range: Range<usize>) -> Vec<&'a [u8]> {
     range.map(|index| text.token(index)).collect()
+}
+
+/// Returns how `after` differs from `before`. [`similar::capture_diff_slices`] returns the same, and holds the code of all
+/// its algorithms.
+pub(crate) fn differences(before: &[&[u8]], after: &[&[u8]]) -> Vec<DiffOp> {
+    let mut captured = Compact::new(Replace::new(Capture::new()), before, after);
+    let Ok(()) = myers::diff(&mut captured, before, 0..before.len(), after, 0..after.len());
+    captured.into_inner().into_inner().into_ops()
 }
 
 #[cfg(test)]
