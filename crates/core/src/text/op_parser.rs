@@ -82,6 +82,26 @@ pub enum Delimiter {
     OptionalBrace,
 }
 
+impl Delimiter {
+    /// Returns the tokens around the list and their texts, `None` if there are none.
+    fn brackets(self) -> Option<[(TokenKind, &'static str); 2]> {
+        use TokenKind::*;
+        match self {
+            Delimiter::None | Delimiter::Bare => None,
+            Delimiter::Paren | Delimiter::OptionalParen => Some([(LParen, "("), (RParen, ")")]),
+            Delimiter::Square | Delimiter::OptionalSquare => Some([(LSquare, "["), (RSquare, "]")]),
+            Delimiter::Angle | Delimiter::OptionalAngle => Some([(Less, "<"), (Greater, ">")]),
+            Delimiter::Brace | Delimiter::OptionalBrace => Some([(LBrace, "{"), (RBrace, "}")]),
+        }
+    }
+
+    /// Whether the list and the tokens around it may be missing.
+    fn is_optional(self) -> bool {
+        use Delimiter::*;
+        matches!(self, OptionalParen | OptionalSquare | OptionalAngle | OptionalBrace)
+    }
+}
+
 /// The parts of an op that is being parsed.
 pub struct OpState {
     /// Its name.
@@ -388,55 +408,39 @@ impl<'p> OpParser<'p> {
         context: &str,
         mut element: impl FnMut(&mut Self) -> Fallible,
     ) -> Fallible {
-        use TokenKind::*;
-        let (open, close, optional) = match delimiter {
-            Delimiter::None => (None, None, false),
-            Delimiter::Bare => {
-                let empty = matches!(
-                    self.token.kind,
-                    Eof | RParen | RSquare | RBrace | Greater | Colon | Equal | Arrow | LBrace | LParen | Comma
-                );
-                if empty {
-                    return Ok(());
-                }
-                (None, None, false)
-            }
-            Delimiter::Paren => (Some(LParen), Some((RParen, ")")), false),
-            Delimiter::OptionalParen => (Some(LParen), Some((RParen, ")")), true),
-            Delimiter::Square => (Some(LSquare), Some((RSquare, "]")), false),
-            Delimiter::OptionalSquare => (Some(LSquare), Some((RSquare, "]")), true),
-            Delimiter::Angle => (Some(Less), Some((Greater, ">")), false),
-            Delimiter::OptionalAngle => (Some(Less), Some((Greater, ">")), true),
-            Delimiter::Brace => (Some(LBrace), Some((RBrace, "}")), false),
-            Delimiter::OptionalBrace => (Some(LBrace), Some((RBrace, "}")), true),
-        };
-        if let Some(open) = open {
-            if !self.accept(open) {
-                if optional {
-                    return Ok(());
-                }
-                let text = match open {
-                    LParen => "(",
-                    LSquare => "[",
-                    Less => "<",
-                    _ => "{",
-                };
-                return self.wrong_token(format!("expected '{text}'{context}")).fail();
-            }
-            if let Some((close, _)) = close
-                && self.accept(close)
-            {
-                return Ok(());
-            }
-        }
-        element(self)?;
-        while self.accept(Comma) {
+        if self.begin_list(delimiter, context)? {
             element(self)?;
+            while self.accept(TokenKind::Comma) {
+                element(self)?;
+            }
+            self.end_list(delimiter, context)?;
         }
-        match close {
-            Some((close, _)) if self.accept(close) => Ok(()),
-            Some((_, text)) => self.wrong_token(format!("expected '{text}'{context}")).fail(),
-            None => Ok(()),
+        Ok(())
+    }
+
+    /// Parses the begin of a list, and also its end if the list is empty. Returns whether elements follow.
+    fn begin_list(&mut self, delimiter: Delimiter, context: &str) -> Fallible<bool> {
+        use TokenKind::*;
+        let Some([(open, text), (close, _)]) = delimiter.brackets() else {
+            let bare_end = [Eof, RParen, RSquare, RBrace, Greater, Colon, Equal, Arrow, LBrace, LParen, Comma];
+            return Ok(delimiter == Delimiter::None || !bare_end.contains(&self.token.kind));
+        };
+        if self.accept(open) {
+            return Ok(!self.accept(close));
+        }
+        if delimiter.is_optional() {
+            return Ok(false);
+        }
+        self.wrong_token(format!("expected '{text}'{context}")).fail()
+    }
+
+    /// Parses the end of a list that has elements.
+    fn end_list(&mut self, delimiter: Delimiter, context: &str) -> Fallible {
+        match delimiter.brackets() {
+            Some([_, (close, text)]) if !self.accept(close) => {
+                self.wrong_token(format!("expected '{text}'{context}")).fail()
+            }
+            _ => Ok(()),
         }
     }
 
