@@ -11,6 +11,10 @@ pub(super) const JOINED_EXTENT: i64 = 8;
 impl Generator {
     /// Appends a line to the output.
     pub(super) fn line(&mut self, text: impl Display) {
+        self.write_line(&text);
+    }
+
+    fn write_line(&mut self, text: &dyn Display) {
         use std::fmt::Write;
         for _ in 0..self.indent {
             self.out.push_str("  ");

@@ -141,7 +141,10 @@ pub trait Pass: Send + Sync {
 
 /// Returns the name of a type without its path and its arguments.
 pub(super) fn type_name_of<T: ?Sized>() -> &'static str {
-    let whole = std::any::type_name::<T>();
+    last_name(std::any::type_name::<T>())
+}
+
+fn last_name(whole: &'static str) -> &'static str {
     let path = whole.split('<').next().unwrap_or(whole);
     path.rsplit("::").next().unwrap_or(path)
 }

@@ -26,6 +26,15 @@ pub(crate) struct Nest<'a> {
     pub iterators: &'a [IteratorType],
 }
 
+/// A nest whose body is not filled yet.
+struct BegunNest {
+    op: Op,
+    /// The elements of inputs and outputs.
+    arguments: Vec<Value>,
+    /// The insertion point behind the op.
+    after: InsertPoint,
+}
+
 impl Nest<'_> {
     /// Creates the `linalg.generic` at the insertion point. `body` takes the elements of inputs and outputs and returns
     /// the values to yield. Afterwards the insertion point is after the op.
@@ -58,6 +67,13 @@ impl Nest<'_> {
         attributes: &[(Name, Attr)],
         body: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Vec<Value>,
     ) -> Op {
+        let begun = self.begin(rewriter, op_def, attributes);
+        let yielded = body(rewriter, &begun.arguments);
+        self.end(rewriter, begun, &yielded)
+    }
+
+    /// Creates the op and its block; the insertion point is then in the block.
+    fn begin(&self, rewriter: &mut Rewriter<'_>, op_def: &'static OpDef, attributes: &[(Name, Attr)]) -> BegunNest {
         let ctx = rewriter.ctx;
         let types: Vec<Type> = self.outputs.iter().map(|&output| rewriter.ty(output)).collect();
         let maps: Vec<_> = self.maps.iter().map(|&map| ctx.map_attr(map)).collect();
@@ -78,11 +94,14 @@ impl Nest<'_> {
             })
             .collect();
         rewriter.at = InsertPoint::End(block);
-        let yielded = body(rewriter, &arguments);
-        let spec = rewriter.spec(&linalg::YIELD, self.at, &yielded, &[]);
+        BegunNest { op, arguments, after }
+    }
+
+    fn end(&self, rewriter: &mut Rewriter<'_>, begun: BegunNest, yielded: &[Value]) -> Op {
+        let spec = rewriter.spec(&linalg::YIELD, self.at, yielded, &[]);
         rewriter.create(&spec);
-        rewriter.at = after;
-        op
+        rewriter.at = begun.after;
+        begun.op
     }
 }
 
