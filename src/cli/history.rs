@@ -6,13 +6,14 @@ use super::ops::definitions;
 use crate::definition::{AttrGroup, Dialect, OpDef, Syntax, ValueGroup};
 use crate::history::{Conversion, DialectVersions, OpVersions, Spelling};
 use crate::ir::Version;
+use freehold_core::sort::sort_by_key;
 
 /// Returns the table of each dialect, in Markdown: the ops that not all versions have in the same form.
 pub fn history(dialects: &[&'static Dialect]) -> String {
     let mut out = String::new();
     for dialect in dialects {
         let mut op_defs: Vec<&OpDef> = definitions(&[dialect]).collect();
-        op_defs.sort_by_key(|op_def| op_def.name);
+        sort_by_key(&mut op_defs, |op_def| op_def.name);
         let versions = DialectVersions::of_dialect(dialect);
         let row_of = |op_def: &&OpDef| row(op_def, versions.and_then(|versions| versions.entry(op_def))?);
         let rows: Vec<String> = op_defs.iter().filter_map(row_of).collect();

@@ -22,6 +22,7 @@ use crate::definition::{Arity, Dialect, OpDef, Presence, Syntax, Traits, ValueGr
 use crate::diagnostics::counted;
 use crate::dialects::DIALECTS;
 use crate::ir::Context;
+use freehold_core::sort::sort_by_key;
 
 /// Runs `freehold ops` with these arguments, and prints its output. Returns the exit code.
 pub fn main(arguments: &[String]) -> u8 {
@@ -99,7 +100,7 @@ pub(super) fn definitions(dialects: &[&'static Dialect]) -> impl Iterator<Item =
 fn dialect_page(out: &mut String, dialect: &'static Dialect) {
     out.push_str(&format!("# {}\n\n", dialect.name));
     let mut definitions: Vec<&OpDef> = definitions(&[dialect]).collect();
-    definitions.sort_by_key(|op_def| op_def.name);
+    sort_by_key(&mut definitions, |op_def| op_def.name);
     definitions.iter().for_each(|op_def| op(out, op_def));
 }
 

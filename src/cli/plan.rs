@@ -25,6 +25,7 @@ use super::outcome::Outcome;
 use super::usage::{number, positionals, read, text, wrong};
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, Severity, counted, render};
 use crate::ir::{Context, Location, Source, text_of_bytes};
+use freehold_core::sort::sort_by_key;
 
 /// The number of steps of the search if no limit is given: a few seconds. The result is the same on each machine.
 const STEPS: u64 = 200_000;
@@ -297,7 +298,7 @@ impl<'t> Table<'t> {
         let peak = peak(&self.buffers).expect("buffers that need bytes");
         let mut rows = peak.buffers;
         rows.retain(|&row| self.buffers[row].size > 0);
-        rows.sort_by_key(|&row| (std::cmp::Reverse(self.buffers[row].size), row));
+        sort_by_key(&mut rows, |&row| (std::cmp::Reverse(self.buffers[row].size), row));
         let is_refuted = packing.fits(capacity) == Some(false);
         let least = packing.lower_bound;
         let message = if is_refuted {

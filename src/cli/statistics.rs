@@ -2,6 +2,7 @@
 
 use crate::bufferize::one_shot_bufferize::LATER_STATISTICS;
 use crate::pass::{Element, Pipeline, Scheduled};
+use freehold_core::sort::sort_by_key;
 
 /// Returns the statistics report.
 pub(super) fn statistics(pipeline: &Pipeline, as_list: bool) -> String {
@@ -20,7 +21,7 @@ pub(super) fn statistics(pipeline: &Pipeline, as_list: bool) -> String {
             None => blocks.push((scheduled.title, values)),
         }
     });
-    blocks.sort_by_key(|block| block.0);
+    sort_by_key(&mut blocks, |block| block.0);
     for (title, values) in blocks.iter().filter(|block| !block.1.is_empty()) {
         block_of_statistics(title, values, 0, &mut out);
     }

@@ -21,6 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use super::inputs::{Input, Inputs};
 use super::mutate::{FILLS, Slots, extremes, nearest, of_key};
 use super::session::{Halt, Recorded, Session};
+use freehold_core::sort::sort_by_key;
 use freehold_generate::Entropy;
 use freehold_interpreter::ValueType;
 use freehold_interpreter::trace::{Decision, Numbers, Recorder, seen};
@@ -395,7 +396,7 @@ impl Search<'_, '_> {
                 }
             }
         }
-        goals.sort_by_key(|&(priority, _)| priority);
+        sort_by_key(&mut goals, |&(priority, _)| priority);
         goals.into_iter().map(|(priority, goal)| (goal, is_differential && priority % ROUND < AFTER_UNSHARED)).collect()
     }
 

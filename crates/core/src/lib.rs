@@ -6,7 +6,7 @@
 //! - [`bytecode`]: the binary form of programs; [`read`]: programs in either form;
 //! - [`rewrite`]: folding, the greedy driver, which applies patterns, and dialect conversion;
 //! - [`diagnostics`]: errors with locations, and how they are printed;
-//! - [`cancellation`]: stopping work from another thread.
+//! - [`cancellation`]: stopping work from another thread; [`sort`]: sorts that are compiled once.
 //!
 //! They are one crate because each of them needs the others: an op definition holds the functions that parse, print,
 //! verify, fold and rewrite its ops, and these functions take programs, parsers, printers and rewriters. The crate defines
@@ -20,6 +20,7 @@ pub mod ir;
 pub mod progress;
 pub mod read;
 pub mod rewrite;
+pub mod sort;
 pub mod text;
 pub mod threads;
 

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::heap::{curve, peak};
 use freehold_core::ir::Location;
+use freehold_core::sort::sort_by_key;
 use freehold_packing::{Buffer, Limits, pack};
 use freehold_passes::memory::plan_memory::explain::{ArenaKind, CallPlan, FunctionPlan, Life, OpBytes, Place};
 
@@ -168,11 +169,11 @@ fn peak_of_function(plan: &FunctionPlan, held: &[Held], any_order: u64, (at, byt
         Some(arena) => fullest.get(&arena).is_some_and(|&fullest| is_alive(held.life, fullest)),
     };
     let mut makers: Vec<Held> = held.iter().filter(|held| held.bytes > 0).filter(makes_peak).copied().collect();
-    makers.sort_by_key(|maker| (std::cmp::Reverse(maker.bytes), maker.owner));
+    sort_by_key(&mut makers, |maker| (std::cmp::Reverse(maker.bytes), maker.owner));
     let others = makers.len().saturating_sub(MOST_TRIED);
     makers.truncate(MOST_TRIED);
     let mut buffers: Vec<PeakBuffer> = makers.iter().map(|maker| buffer(plan, held, maker)).collect();
-    buffers.sort_by_key(|buffer| (buffer.without.unwrap_or(bytes), std::cmp::Reverse(buffer.bytes)));
+    sort_by_key(&mut buffers, |buffer| (buffer.without.unwrap_or(bytes), std::cmp::Reverse(buffer.bytes)));
     let is_own = |held: &&Held| held.arena.is_none_or(|arena| plan.arenas[arena].kind != ArenaKind::Argument);
     let least = peak(&curve(held.iter().filter(is_own).map(|held| (held.life, held.bytes)))).1;
     let op = plan.points.iter().rfind(|point| point.span[0] <= at);

@@ -8,6 +8,7 @@ use freehold_core::definition::verify_program;
 use freehold_core::diagnostics::{Diagnostics, catch};
 use freehold_core::ir::{Context, TypeData, View};
 use freehold_core::read::parse_source;
+use freehold_core::sort::sort_by_key;
 use freehold_core::text::{ParseOptions, parse_type_text};
 use freehold_dialects::DIALECTS;
 use freehold_explain::{Program, explain, explain_without_advice, in_order};
@@ -108,7 +109,7 @@ pub fn buffer_notes(
             return None;
         }
     }
-    notes.sort_by_key(|note| note.range.start);
+    sort_by_key(&mut notes, |note| note.range.start);
     Some(notes)
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range as Bytes;
 
 use freehold_core::definition::OpDef;
 use freehold_core::ir::View;
+use freehold_core::sort::sort_by;
 use freehold_core::text::{OpRange, SourceTokenKind, ValueRange, source_tokens, type_text};
 use rustc_hash::FxHashSet;
 
@@ -110,7 +111,7 @@ impl Document {
             detail: "dialect".to_string(),
             documentation: String::new(),
         }));
-        items.sort_by(|a, b| a.label.cmp(&b.label));
+        sort_by(&mut items, |a, b| a.label.cmp(&b.label));
         items
     }
 
@@ -191,7 +192,7 @@ impl Document {
             }
         };
         let mut items: Vec<Completion> = self.symbols_of(piece).iter().map(describe).collect();
-        items.sort_by(|a, b| a.label.cmp(&b.label));
+        sort_by(&mut items, |a, b| a.label.cmp(&b.label));
         items
     }
 
@@ -202,7 +203,7 @@ impl Document {
             .filter_map(|name| std::str::from_utf8(name).ok())
             .map(|name| plain(name, CompletionKind::Alias))
             .collect();
-        items.sort_by(|a, b| a.label.cmp(&b.label));
+        sort_by(&mut items, |a, b| a.label.cmp(&b.label));
         items
     }
 

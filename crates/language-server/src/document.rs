@@ -4,6 +4,7 @@ use std::ops::Range as Bytes;
 
 use freehold_core::diagnostics::{Diagnostics, Severity, render};
 use freehold_core::ir::{Context, Location};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::DIALECTS;
 
 use crate::piece::Piece;
@@ -218,7 +219,7 @@ impl Document {
                 messages.push(Message { severity, range: at, text, notes });
             }
         }
-        messages.sort_by_key(|message| message.range.start);
+        sort_by_key(&mut messages, |message| message.range.start);
         messages
     }
 

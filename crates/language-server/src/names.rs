@@ -6,6 +6,7 @@ use std::ops::Range as Bytes;
 
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Block, Name, Op, Value, View};
+use freehold_core::sort::sort_by_key;
 use freehold_core::text::{OpRange, SourceToken, SourceTokenKind, source_tokens};
 
 use crate::document::Document;
@@ -263,7 +264,7 @@ impl Document {
         let Some(found) = self.find(offset) else { return Vec::new() };
         let (start, piece) = self.piece_at(offset);
         let mut occurrences = self.occurrences(start, piece, &found.target);
-        occurrences.sort_by_key(|(range, is_definition)| (!is_definition, range.start));
+        sort_by_key(&mut occurrences, |(range, is_definition)| (!is_definition, range.start));
         occurrences.dedup();
         occurrences.into_iter().map(|(range, _)| range).collect()
     }
@@ -372,7 +373,7 @@ impl Document {
             return Err(Refusal(format!("'{spelled}' is in use")));
         }
         let mut occurrences = self.occurrences(start, piece, &found.target);
-        occurrences.sort_by_key(|(range, _)| range.start);
+        sort_by_key(&mut occurrences, |(range, _)| range.start);
         occurrences.dedup_by_key(|(range, _)| range.start);
         let mut edits: Vec<(Bytes<usize>, String)> =
             occurrences.into_iter().map(|(range, _)| (range, spelled.clone())).collect();

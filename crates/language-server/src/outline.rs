@@ -4,6 +4,7 @@ use std::ops::Range as Bytes;
 
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Name, View};
+use freehold_core::sort::sort_by_key;
 use freehold_core::text::{OpRange, SourceTokenKind, source_tokens};
 
 use crate::document::Document;
@@ -113,7 +114,7 @@ impl Document {
             let ops = scope.ranges().ops.iter();
             items.extend(ops.filter_map(|range| self.outline_item(start, piece, scope, range)));
         }
-        items.sort_by_key(|item| (item.range.start, std::cmp::Reverse(item.range.end)));
+        sort_by_key(&mut items, |item| (item.range.start, std::cmp::Reverse(item.range.end)));
         nest(items)
     }
 

@@ -8,6 +8,7 @@
 use super::{Element, Pipeline, Scheduled, SymbolTableAnalysisKind};
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Context, OpNameData};
+use freehold_core::sort::sort_by_key;
 
 /// A step of a pipeline.
 pub(super) enum Step<'p> {
@@ -116,7 +117,7 @@ fn close<'p>(ctx: &Context, last: &mut Neighbors<'p>, steps: &mut Vec<Step<'p>>)
     }
     let mut groups: Vec<Group<'p>> =
         last.drain(..).map(|(anchor, inner)| Group { anchor, steps: merged(ctx, &inner) }).collect();
-    groups.sort_by_key(|group| (group.anchor == "any", group.anchor));
+    sort_by_key(&mut groups, |group| (group.anchor == "any", group.anchor));
     steps.push(Step::Nested(groups));
 }
 

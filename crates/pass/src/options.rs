@@ -3,6 +3,7 @@
 
 use super::{Pipeline, PipelineError, Registry};
 use freehold_core::diagnostics::nearest;
+use freehold_core::sort::sort_by_key;
 
 /// The type of an option, with its default.
 #[derive(Clone, Copy, Debug)]
@@ -243,7 +244,7 @@ impl Options {
             };
             parts.push((option_def.name, format!("{}={text}", option_def.name)));
         }
-        parts.sort_by_key(|part| part.0);
+        sort_by_key(&mut parts, |part| part.0);
         parts.into_iter().map(|part| part.1).collect::<Vec<_>>().join(" ")
     }
 }

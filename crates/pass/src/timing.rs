@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use freehold_core::sort::sort_by_key;
 use freehold_core::threads;
 
 /// The beginning of a step. Threads may start within it, once, which is no part of its time.
@@ -70,7 +71,7 @@ impl Timing {
         let threads = threads::start_time().saturating_sub(self.start.threads);
         lines.push((threads, 0, "Start of threads"));
         if as_list {
-            lines.sort_by_key(|line| std::cmp::Reverse(line.0));
+            sort_by_key(&mut lines, |line| std::cmp::Reverse(line.0));
             lines.iter_mut().for_each(|line| line.1 = 0);
         }
         let known: Duration = self.root.children.iter().map(|child| child.time).sum::<Duration>() + threads;

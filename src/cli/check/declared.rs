@@ -24,6 +24,7 @@ use crate::generate::declared::{DeclaredOptions, DeclaredProgram, Definition, Fe
 use crate::read::parse_source;
 use crate::registry::left_out;
 use crate::text::ParseOptions;
+use freehold_core::sort::sort_by_key;
 
 /// The lists of passes that run if the command line names none.
 pub(super) const SCHEMES: [&str; 7] = [
@@ -162,7 +163,7 @@ pub(super) fn campaign(options: &CheckCommand, outcome: &mut Outcome) -> Result<
         text.push_str(&share.line(&format!("  {}", name.to_lowercase().replace('_', "-"))));
     }
     let mut reasons: Vec<(String, (u64, u64))> = reasons.into_iter().collect();
-    reasons.sort_by_key(|reason| std::cmp::Reverse(reason.1.0));
+    sort_by_key(&mut reasons, |reason| std::cmp::Reverse(reason.1.0));
     for (why, (count, seed)) in reasons {
         text.push_str(&format!("{count:>8}  {why} (seed {seed})\n"));
     }

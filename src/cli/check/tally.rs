@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 use super::super::outcome::Outcome;
 use crate::diagnostics::counted;
 use crate::generate::{Coverage, GenerateOptions, Level};
+use freehold_core::sort::sort_by_key;
 
 /// Counters over generated programs.
 #[derive(Clone, Default)]
@@ -139,7 +140,7 @@ pub(super) fn report_static(tally: &Tally, unproved: &BTreeMap<String, Vec<u64>>
 /// Returns a line for each reason with its number of programs and the first of them, the most frequent reason first.
 fn by_count(reasons: &BTreeMap<String, Vec<u64>>) -> String {
     let mut by_count: Vec<(&String, &Vec<u64>)> = reasons.iter().collect();
-    by_count.sort_by_key(|(_, seeds)| std::cmp::Reverse(seeds.len()));
+    sort_by_key(&mut by_count, |(_, seeds)| std::cmp::Reverse(seeds.len()));
     let line = |(reason, seeds): (&String, &Vec<u64>)| format!("{:>8}  {reason} (seed {})\n", seeds.len(), seeds[0]);
     by_count.into_iter().map(line).collect()
 }

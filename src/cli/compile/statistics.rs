@@ -14,6 +14,7 @@ use crate::diagnostics::{Diagnostic, Fallible, Position, Severity, counted, posi
 use crate::explain::{EXTENT, Holder, ObservedPeaks, Peak};
 use crate::ir::{Body, Context, Location, View};
 use crate::pass::{Element, Pass, PassContext, Pipeline};
+use freehold_core::sort::sort_by_key;
 
 /// The maximum number of buffers of a peak that are listed.
 const MOST_LISTED: usize = 10;
@@ -136,7 +137,7 @@ fn peak_table(ctx: &Context, peak: &Peak, (width, is_colored): (usize, bool)) ->
     let at = peak.at.map(place).filter(|at| !at.is_empty()).map_or(String::new(), |at| format!(" ({at})"));
     let mut out = format!("{}{at}\n", peak.line(EXTENT));
     let mut buffers: Vec<_> = peak.buffers.iter().collect();
-    buffers.sort_by_key(|buffer| std::cmp::Reverse(buffer.bytes));
+    sort_by_key(&mut buffers, |buffer| std::cmp::Reverse(buffer.bytes));
     let mut table = Table::new(&["#bytes", "buffer", "place"]);
     for buffer in buffers.iter().take(MOST_LISTED) {
         let holder = match &buffer.holder {

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 
 use super::super::table::Table;
 use crate::diagnostics::counted;
+use freehold_core::sort::sort_by_key;
 
 /// The maximum number of buffers of a peak that are listed.
 const MOST_LISTED: usize = 10;
@@ -18,7 +19,7 @@ pub fn tables(explanation: &Json, file: &str, summary: &str, (width, is_colored)
     let mut ranks: HashMap<String, usize> = HashMap::new();
     for peak in list(&explanation["peaks"]) {
         let mut buffers = list(&peak["buffers"]);
-        buffers.sort_by_key(|buffer| std::cmp::Reverse(buffer["bytes"].as_u64()));
+        sort_by_key(&mut buffers, |buffer| std::cmp::Reverse(buffer["bytes"].as_u64()));
         for buffer in &buffers {
             let rank = ranks.len();
             ranks.entry(place(buffer, file)).or_insert(rank);
@@ -29,7 +30,7 @@ pub fn tables(explanation: &Json, file: &str, summary: &str, (width, is_colored)
     if findings.is_empty() {
         return out;
     }
-    findings.sort_by_key(|finding| ranks.get(&place(finding, file)).copied().unwrap_or(usize::MAX));
+    sort_by_key(&mut findings, |finding| ranks.get(&place(finding, file)).copied().unwrap_or(usize::MAX));
     let mut table = Table::new(&["place", "what", "why", "to avoid it"]);
     for finding in &findings {
         let related: String = list(&finding["related"])

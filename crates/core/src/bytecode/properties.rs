@@ -9,6 +9,7 @@
 use super::version;
 use crate::definition::{AttrGroup, LaterAttribute, OpDef, Presence, Traits};
 use crate::ir::{Attr, Context, Name, OpName, OpNameData};
+use crate::sort::sort_by_key;
 use crate::text::parse_attribute_text;
 
 /// The encoding of a property.
@@ -89,7 +90,7 @@ pub(super) fn properties_of(ctx: &Context, name: OpName, version: u32, later: bo
     } else {
         attributes.extend(sizes.iter().map(|&(name, count)| (name, Storage::SizesAttribute(count))));
     }
-    attributes.sort_by_key(|attribute| attribute.0);
+    sort_by_key(&mut attributes, |attribute| attribute.0);
     attributes.extend(others);
     let in_place_of = |name: &str| {
         let added = added_since_reference(data).find(|added| later && added.name == name)?;

@@ -17,6 +17,7 @@ use smallvec::SmallVec;
 
 use crate::definition::{BranchPoint, Pattern, RegionBranch, Traits};
 use crate::ir::{Body, Op, OpSpec, Rewriter, Use, Value, ValueDef, View};
+use crate::sort::sort_by_key;
 
 /// Replaces inputs that can have only one value.
 pub const MAKE_INPUTS_DEAD: Pattern = Pattern {
@@ -205,7 +206,7 @@ fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(flow) = Flow::of(rewriter.view(), op) else { return false };
     let mut order: Vec<usize> = (0..flow.inputs.len()).collect();
     // By index first: tied inputs then have the same index as representative.
-    order.sort_by_key(|&index| number_and_owner(rewriter.body(), flow.inputs[index].0));
+    sort_by_key(&mut order, |&index| number_and_owner(rewriter.body(), flow.inputs[index].0));
     let mut first: FxHashMap<(u32, bool, Vec<(Op, Value)>), Value> = FxHashMap::default();
     let mut changed = false;
     for index in order {

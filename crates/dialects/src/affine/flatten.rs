@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Context, gcd};
+use freehold_core::sort::sort_by_key;
 
 /// Coefficients of dims, symbols, then the constant; coefficients of quotients and products of symbols are in a
 /// separate list.
@@ -247,7 +248,7 @@ pub(super) fn in_order(ctx: &Context, flat: &Flat, terms: &[AffineExpr], dims: u
     for (index, &coefficient) in (0..).zip(of_dims).filter(|(_, coefficient)| **coefficient != 0) {
         sorted.push(((index, earlier()), scaled(AffineExpr::dim(ctx, index), coefficient)));
     }
-    sorted.sort_by_key(|entry| entry.0);
+    sort_by_key(&mut sorted, |entry| entry.0);
     let sum = sorted.into_iter().map(|entry| entry.1).chain(last).fold(constant(0), |sum, term| sum.add(ctx, term));
     if flat.constant != 0 { sum.add(ctx, constant(flat.constant)) } else { sum }
 }

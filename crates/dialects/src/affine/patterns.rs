@@ -11,6 +11,7 @@ use super::simplify::without_repetitions;
 use crate::affine;
 use freehold_core::definition::{OpDef, Pattern, pattern};
 use freehold_core::ir::{AffineExpr, AffineExprData, AffineMap, Name, Op, OpSpec, Rewriter, Value, View};
+use freehold_core::sort::sort_by;
 
 /// `affine.apply`
 pub static APPLY: &[Pattern] = &[pattern("SimplifyAffineOp", &affine::APPLY, simplify)];
@@ -184,7 +185,7 @@ fn order(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let data = map.data(ctx);
     let mut sorted: Vec<usize> = (0..keys.len()).collect();
-    sorted.sort_by(|&a, &b| keys[a].cmp(&keys[b]));
+    sort_by(&mut sorted, |&a, &b| keys[a].cmp(&keys[b]));
     let results: Vec<AffineExpr> = sorted.into_iter().map(|index| data.results[index]).collect();
     let map = ctx.affine_map(data.dims, data.symbols, &results);
     let (name, operands) = (rewriter.definition(op), rewriter.operand_vec(op));

@@ -15,6 +15,7 @@ use crate::{arith, shape, tensor};
 use freehold_core::definition::{OpDef, Pattern, Traits, pattern, row_pattern};
 use freehold_core::ir::{Attr, DYNAMIC, Name, Op, OpSpec, Rewriter, Type, Value, View};
 use freehold_core::rewrite::region_branch;
+use freehold_core::sort::sort_by_key;
 
 /// Patterns whose root is an op of another dialect.
 pub static OTHERS: &[Pattern] = &[
@@ -226,7 +227,7 @@ fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let body = rewriter.body();
-    def_ops.sort_by_key(|&inner| std::cmp::Reverse(body.operand_count(inner)));
+    sort_by_key(&mut def_ops, |&inner| std::cmp::Reverse(body.operand_count(inner)));
     // Whether an earlier witness has all its shapes: the candidates are the witnesses with its rarest shape.
     let mut holders: rustc_hash::FxHashMap<Value, Vec<usize>> = rustc_hash::FxHashMap::default();
     let mut kept: Vec<(Op, FxHashSet<Value>)> = Vec::new();

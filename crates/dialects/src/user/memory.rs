@@ -13,6 +13,7 @@ use super::leak::{leak, leak_slice};
 use super::values::{Wrong, entries, find, string, strings};
 use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Context};
+use freehold_core::sort::sort_by_key;
 
 /// Applies an entry of a declaration or of facts. Returns false if it is none of this file.
 ///
@@ -98,7 +99,7 @@ pub(super) fn effects(ctx: &Context, value: Attr, op_def: &OpDef) -> Result<Effe
         let position = op_def.operands.iter().chain(op_def.results).position(|group| group.name == name);
         position.filter(|_| !name.is_empty()).unwrap_or(usize::MAX)
     };
-    groups.sort_by_key(|entry| order(entry.0));
+    sort_by_key(&mut groups, |entry| order(entry.0));
     let recursive = op_def.has(Traits::RECURSIVE_MEMORY_EFFECTS);
     Ok(Effects::Groups { groups: leak_slice(groups), recursive })
 }

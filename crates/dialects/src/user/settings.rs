@@ -11,6 +11,7 @@ use super::{bufferization, memory};
 use crate::func;
 use freehold_core::definition::*;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op};
+use freehold_core::sort::sort_by_key;
 
 /// Traits by their names in MLIR.
 const TRAITS: [(&str, Traits); 42] = [
@@ -67,7 +68,7 @@ pub(super) fn apply(ctx: &Context, attributes: Attr, op_def: &mut OpDef, declare
     });
     // The groups of an op come first: other settings name them.
     let mut settings: Vec<(&str, Attr)> = settings.collect();
-    settings.sort_by_key(|setting| (setting.0 != "successors", setting.0 != "spellings"));
+    sort_by_key(&mut settings, |setting| (setting.0 != "successors", setting.0 != "spellings"));
     for (setting, value) in settings {
         let named = |message: String| format!("'freehold.{setting}': {message}");
         apply_one(ctx, setting, value, op_def, declared).map_err(named)?;

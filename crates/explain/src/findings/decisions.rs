@@ -9,6 +9,7 @@ use super::finding::{Finding, Kind};
 use crate::source::Program;
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Body, Context, Location, Op, Use, Value, View};
+use freehold_core::sort::sort_by_key;
 use freehold_passes::analysis::memory_counts::is_heap_allocation;
 use freehold_passes::bufferize::analysis::functions::ProgramAnalysis;
 use freehold_passes::bufferize::analysis::{Analyzer, Reason};
@@ -70,7 +71,7 @@ pub(super) fn decisions(
         let reasons = decided.reasons.iter().filter(|reason| !decided.undefined.contains(reason.0));
         found.extend(reasons.map(|&(operand, reason)| explainer.decision(operand, reason)));
     });
-    found.sort_by_key(|decision| program.offset(decision.at));
+    sort_by_key(&mut found, |decision| program.offset(decision.at));
     found
 }
 

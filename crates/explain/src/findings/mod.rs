@@ -33,6 +33,7 @@ use finding::{Finding, Kind};
 use freehold_core::definition::{SubsetKind, subset_of};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Body, Location, View};
+use freehold_core::sort::sort_by_key;
 use freehold_passes::analysis::memory_counts::MemoryCounts;
 use freehold_passes::compile::CompileOptions;
 use inspector::Fate;
@@ -89,7 +90,7 @@ fn explain_with(
     let (counts, peaks, has_tensors) = (compiled.counts, compiled.peaks.clone(), compiled.has_tensors);
     let (mut findings, summary, tried) = findings(program, options, compiled, with_advice);
     // The sort is stable, so remarks about the same location keep their order.
-    findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
+    sort_by_key(&mut findings, |finding| program.offset(finding.location).unwrap_or(usize::MAX));
     Ok(Explanation { findings, summary, tried, counts, peaks, has_tensors })
 }
 
@@ -276,7 +277,7 @@ fn findings(
         found.push(finding);
     }
     let mut moves: Vec<(Location, usize)> = left.copies.into_iter().filter(|place| place.1 > 0).collect();
-    moves.sort_by_key(|place| (program.offset(place.0), place.0));
+    sort_by_key(&mut moves, |place| (program.offset(place.0), place.0));
     for (place, count) in moves {
         if let Some(finding) = moved(program, place) {
             summary.moves += count;

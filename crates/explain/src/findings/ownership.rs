@@ -7,6 +7,7 @@ use super::finding::{Finding, Kind};
 use super::inspector::{BufferInspector, Fate};
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Location, Op, Value, ValueDef};
+use freehold_core::sort::sort_by_key;
 use freehold_passes::deallocate::ownership::elaboration::explain::{
     CopyReason, FreeReason, FreeSite, Meaning, Move, Owner, OwnershipCopy, Path, is_function_argument,
 };
@@ -28,7 +29,7 @@ pub(super) fn explain_owner(inspector: &BufferInspector<'_>, owner: &Owner, find
             frees.push(free);
         }
     }
-    frees.sort_by_key(|free| inspector.program.offset(free.location));
+    sort_by_key(&mut frees, |free| inspector.program.offset(free.location));
     finding.fates.append(&mut frees);
     finding.related.extend(moves(inspector, owner));
     if owner.flag.is_some() || owner.frees.iter().any(|site| site.is_checked) {

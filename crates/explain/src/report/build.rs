@@ -12,6 +12,7 @@ use crate::heap::{curve, peak, stack};
 use crate::peaks::any_orders;
 use crate::source::{Program, SourceOp};
 use freehold_core::ir::{Context, Location, LocationData, Op, Value, View};
+use freehold_core::sort::sort_by_key;
 use freehold_passes::memory::plan_memory::explain::{
     ArenaKind, ArenaPlan, BufferPlan, FunctionPlan, Life, OpBytes, Place, Point, Reason, Source, bytes_of_type, name_of,
 };
@@ -135,7 +136,7 @@ impl<'a> Builder<'a> {
         let mut functions: Vec<Function> =
             plans.iter().map(|plan| self.function(plan, called.contains(plan.name.as_str()))).collect();
         // The functions that are not called, the highest peak first; then the others.
-        functions.sort_by_key(|function| (function.called, std::cmp::Reverse(function.before.peak.bytes)));
+        sort_by_key(&mut functions, |function| (function.called, std::cmp::Reverse(function.before.peak.bytes)));
         let assumes_extent = plans.iter().any(|plan| plan.buffers.iter().any(|buffer| buffer.is_dynamic));
         Document {
             version: VERSION,

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use serde::Serialize;
 
 use super::document::{Document, Function, Item, Kind};
+use freehold_core::sort::sort_by_key;
 
 /// Two reports, and their differences. Pairs have the first program first.
 #[derive(Clone, Serialize, Debug)]
@@ -100,6 +101,6 @@ fn only(reports: &[Document; 2], functions: [Option<&Function>; 2], side: usize)
         }
     }
     // Sorting is stable: those of the same size stay in program order.
-    items.sort_by_key(|item| std::cmp::Reverse(item.bytes));
+    sort_by_key(&mut items, |item| std::cmp::Reverse(item.bytes));
     items.iter().map(|item| item.id).collect()
 }

@@ -5,6 +5,7 @@
 //! contains the *uses* of its bytes, one for each buffer; any other holding is its own use.
 
 use super::document::{Arena, Document, Function, Item, Kind, Part};
+use freehold_core::sort::sort_by_key;
 
 /// Bytes that are allocated and freed.
 #[derive(Clone, Debug)]
@@ -123,7 +124,7 @@ pub(super) fn events(blocks: &[Block<'_>]) -> Vec<Event> {
         events.push(Event { at: life[0], allocates: true, block });
         events.push(Event { at: life[1], allocates: false, block });
     }
-    events.sort_by_key(|event| (event.at, event.allocates, event.block));
+    sort_by_key(&mut events, |event| (event.at, event.allocates, event.block));
     events
 }
 
@@ -153,7 +154,7 @@ impl<'a> Timeline<'a> {
         let used =
             of(&self.used, Step::Leave, Step::Use).into_iter().map(|(at, step, block)| (at, step, &self.used[block]));
         let mut all: Vec<(u32, Step, &Block<'a>)> = held.chain(used).collect();
-        all.sort_by_key(|&(at, step, _)| (at, step));
+        sort_by_key(&mut all, |&(at, step, _)| (at, step));
         all
     }
 }

@@ -17,6 +17,7 @@ use super::races::Touch;
 use super::step::Step;
 use super::value::Value;
 use freehold_core::ir::Location;
+use freehold_core::sort::sort_by_key;
 
 /// A nest during execution.
 pub struct Active<'p> {
@@ -281,7 +282,7 @@ fn touch(step: &Step<'_>, id: AllocationId, bound: &Bound, extents: &[i64], size
         .zip(extents.iter().copied())
         .filter(|&(by, extent)| by != 0 && extent > 1)
         .collect();
-    moving.sort_by_key(|&(by, _)| by.unsigned_abs());
+    sort_by_key(&mut moving, |&(by, _)| by.unsigned_abs());
     // Merge the loops that access contiguous bytes.
     let mut run = size;
     let contiguous = moving.iter().take_while(|&&(by, extent)| {

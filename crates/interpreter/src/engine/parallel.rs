@@ -17,6 +17,7 @@ use super::program::Code;
 use super::state::State;
 use super::step::Step;
 use super::value::Value;
+use freehold_core::sort::sort_by_key;
 
 /// A parallel loop during execution.
 pub struct Active {
@@ -169,7 +170,7 @@ impl Active {
             .zip(starts)
             .map(|(&(number, end), start)| (number, &state.output[start..end]))
             .collect();
-        pieces.sort_by_key(|piece| piece.0);
+        sort_by_key(&mut pieces, |piece| piece.0);
         let arranged: Vec<u8> = pieces.into_iter().flat_map(|piece| piece.1).copied().collect();
         state.output[self.printed_from..].copy_from_slice(&arranged);
     }

@@ -23,6 +23,7 @@ use crate::document::{Change, Document, Settings};
 use crate::protocol::{self, parameters};
 use buffers::Buffers;
 pub use compiler::{ALLOCATOR, answer_buffers};
+use freehold_core::sort::sort_by;
 use intake::{Event, Intake};
 use output::Output;
 use workspace::Workspace;
@@ -281,7 +282,7 @@ impl Server {
             }
             messages.push(PublishDiagnosticsParams::new(open.uri.clone(), diagnostics, Some(open.version)));
         }
-        messages.sort_by(|a, b| a.uri.as_str().cmp(b.uri.as_str()));
+        sort_by(&mut messages, |a, b| a.uri.as_str().cmp(b.uri.as_str()));
         messages.into_iter().for_each(|message| self.send_diagnostics(message));
     }
 

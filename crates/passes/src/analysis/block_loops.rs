@@ -7,6 +7,7 @@
 
 use cranelift_entity::PrimaryMap;
 use freehold_core::ir::{Block, Body, Op, Region, View};
+use freehold_core::sort::sort_by_key;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -90,7 +91,7 @@ fn loop_at(
     }
     let mut exits = Vec::new();
     let mut ordered: Vec<Block> = blocks.iter().copied().collect();
-    ordered.sort_by_key(|block| (dominators.depth(*block), block.index()));
+    sort_by_key(&mut ordered, |block| (dominators.depth(*block), block.index()));
     for &block in &ordered {
         let op = view.last_op(block)?;
         for (number, target) in view.successors(op).enumerate() {

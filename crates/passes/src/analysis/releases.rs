@@ -12,6 +12,7 @@
 
 use freehold_core::definition::{Allocation, EffectKind, Resource, allocation_of, effect_on_value};
 use freehold_core::ir::{Op, Type, Value, View};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
@@ -97,7 +98,7 @@ impl Releases {
         found.follow_types(view, &flow, custom.iter().map(|custom| custom.0));
         let mut marks = FlowMarks::default();
         // The first mark stays: conflicts name the buffers of which a fact may be missing.
-        plain.sort_by_key(|&value| !is_unsaid(view, value));
+        sort_by_key(&mut plain, |&value| !is_unsaid(view, value));
         for value in plain {
             let unsaid = is_unsaid(view, value).then_some(value);
             flow.mark(value, FlowDirection::Forward, &mut marks, |reached| {

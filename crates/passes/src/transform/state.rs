@@ -12,6 +12,7 @@ use std::rc::Rc;
 
 use freehold_core::diagnostics::{Diagnostic, Severity};
 use freehold_core::ir::{Body, Location, Op, Value, ValueDef};
+use freehold_core::sort::sort_by_key;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -65,7 +66,7 @@ impl Index {
     /// scope by definition.
     pub fn holders(&self, mapped: Mapped, first: usize) -> Vec<(usize, Handle)> {
         let mut found: Vec<_> = self.find(mapped).filter(|place| place.1 >= first).collect();
-        found.sort_by_key(|&(place, scope, _)| (std::cmp::Reverse(scope), place.serial));
+        sort_by_key(&mut found, |&(place, scope, _)| (std::cmp::Reverse(scope), place.serial));
         found.into_iter().map(|(_, scope, handle)| (scope, handle)).collect()
     }
 

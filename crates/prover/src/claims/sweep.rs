@@ -11,6 +11,7 @@ use super::timeline::Position;
 use super::views::name_of;
 use super::{Checker, Finding, MOST_FINDINGS, MOST_STEPS, Use};
 use freehold_core::ir::{Op, Value};
+use freehold_core::sort::sort_by_key;
 
 /// The maximum number of pairs of buffers at computed offsets that are compared.
 const MOST_PAIRS: usize = 2_000_000;
@@ -255,7 +256,7 @@ impl Checker<'_> {
                 }
             }
         }
-        takings.sort_by_key(|taking| (self.timeline.start(taking.op), taking.site));
+        sort_by_key(&mut takings, |taking| (self.timeline.start(taking.op), taking.site));
         for taking in &takings {
             let root = self.sites.all[taking.site].root;
             let made = self.sites.all[root].made;

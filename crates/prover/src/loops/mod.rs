@@ -24,6 +24,7 @@ use crate::condition::{ALWAYS, Atom, Condition, NEVER};
 use crate::object::ObjectId;
 use crate::state::{Contents, Datum, Edge, MOST_MEMBERS, Members, Part};
 use freehold_core::ir::Location;
+use freehold_core::sort::sort_by_key;
 
 /// The meaning of a variable at the head.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -207,7 +208,7 @@ impl Checker<'_> {
         state.path = self.with_relation(head, head.path);
         state.weakened = head.weakened;
         let mut objects: Vec<(&ObjectId, &LiveForm)> = head.live.iter().collect();
-        objects.sort_by_key(|entry| *entry.0);
+        sort_by_key(&mut objects, |entry| *entry.0);
         for (&object, form) in objects {
             let mut values = SmallVec::<[Condition; 2]>::new();
             for &literal in &form.literals {
@@ -217,7 +218,7 @@ impl Checker<'_> {
             state.set_live(object, live);
         }
         let mut contents: Vec<_> = head.contents.iter().collect();
-        contents.sort_by_key(|entry| *entry.0);
+        sort_by_key(&mut contents, |entry| *entry.0);
         for (&object, contents) in contents {
             state.contents.set(object, contents.clone());
         }
@@ -349,7 +350,7 @@ impl Checker<'_> {
             }
         }
         // Carried objects first: a flag is more often true for them.
-        order.sort_by_key(|object| object.0 < head.base);
+        sort_by_key(&mut order, |object| object.0 < head.base);
         if order.len() > MOST_MEMBERS {
             return self.give_up(head, index);
         }

@@ -4,6 +4,7 @@ use super::numbering::Numbering;
 use crate::bytecode::codes::resource;
 use crate::bytecode::emitter::Emitter;
 use crate::ir::{Name, ResourceValue};
+use crate::sort::sort_by_key;
 
 /// The resources of an owner: whether it is external, its name, and each key with its value, if it has one.
 pub(super) struct Group {
@@ -30,7 +31,7 @@ impl Numbering<'_> {
             }
         }
         let mut order: Vec<u32> = (0..self.handles.len() as u32).collect();
-        order.sort_by_key(|&handle| ctx.str(self.handles[handle as usize].0));
+        sort_by_key(&mut order, |&handle| ctx.str(self.handles[handle as usize].0));
         self.handle_numbers = vec![0; order.len()];
         for (number, &handle) in order.iter().enumerate() {
             self.handle_numbers[handle as usize] = number as u32;

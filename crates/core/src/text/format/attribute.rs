@@ -3,6 +3,7 @@
 use crate::definition::{AttrGroup, AttrSpelling, EnumDef, EnumStorage};
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Context, Type, TypeData, Version, text_of_bytes};
+use crate::sort::sort_by_key;
 use crate::text::lexer::TokenKind;
 use crate::text::{OpParser, OpPrinter};
 
@@ -16,7 +17,7 @@ pub fn enum_text(enum_def: &EnumDef, value: i64, version: Version) -> String {
     let mut rest = value;
     let mut parts: Vec<&str> = Vec::new();
     let mut groups: Vec<&(&str, i64)> = enum_def.cases.iter().filter(|case| case.1.count_ones() > 1).collect();
-    groups.sort_by_key(|case| std::cmp::Reverse(case.1.count_ones()));
+    sort_by_key(&mut groups, |case| std::cmp::Reverse(case.1.count_ones()));
     for case in groups {
         if rest & case.1 == case.1 {
             parts.push(case.0);

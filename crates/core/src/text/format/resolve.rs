@@ -8,6 +8,7 @@ use super::program::*;
 use crate::definition::{Arity, InferInput, TypeRelation};
 use crate::diagnostics::Fallible;
 use crate::ir::Type;
+use crate::sort::sort_by_key;
 use crate::text::{OpParser, OperandName};
 
 impl Reading<'_> {
@@ -46,7 +47,7 @@ impl Reading<'_> {
             return;
         }
         // Groups are in the definition's order; within a group, blocks are in the order of the text.
-        self.successors.sort_by_key(|entry| entry.0);
+        sort_by_key(&mut self.successors, |entry| entry.0);
         self.state.successors.extend(self.successors.iter().map(|entry| entry.1));
     }
 

@@ -11,6 +11,7 @@ use std::ops::{Index, IndexMut};
 
 use super::*;
 use crate::diagnostics::Fallible;
+use crate::sort::sort_by_key;
 
 const NO_VALUE: u32 = u32::MAX;
 
@@ -457,7 +458,7 @@ impl<'p> OpParser<'p> {
     /// Reports names that were used but never defined.
     pub(crate) fn check_pending(&mut self) -> Fallible {
         let mut missing: Vec<Pending> = self.names.pending.values().copied().collect();
-        missing.sort_by_key(|pending| (pending.location, pending.name.start));
+        sort_by_key(&mut missing, |pending| (pending.location, pending.name.start));
         missing.retain(|pending| !self.is_name_of_failed_op(pending.name));
         let mut result = Ok(());
         for pending in missing {

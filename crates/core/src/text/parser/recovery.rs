@@ -15,6 +15,7 @@ use super::super::ranges::{AliasValue, Aliases, BlockRange, OpRange, SourceRange
 use super::*;
 use crate::definition::Traits;
 use crate::diagnostics::{Fallible, Reported};
+use crate::sort::sort_by_key;
 
 /// A function of a text, with the ranges in it.
 #[derive(Clone, Debug)]
@@ -377,7 +378,7 @@ impl<'p> OpParser<'p> {
         let is_meant = |serial: u32| outside.is_none_or(|outer| serial > outer);
         let keys: Vec<(u32, u32)> = self.names.pending.keys().copied().filter(|key| is_meant(key.0)).collect();
         let mut missing: Vec<names::Pending> = keys.iter().filter_map(|key| self.names.pending.remove(key)).collect();
-        missing.sort_by_key(|pending| (pending.location, pending.name.start));
+        sort_by_key(&mut missing, |pending| (pending.location, pending.name.start));
         let errors = self.errors;
         for pending in missing {
             self.forget_forward(pending.name);

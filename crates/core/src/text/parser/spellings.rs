@@ -10,6 +10,7 @@ use super::*;
 use crate::definition::{OpDef, SpelledOp, Upgrade, Upgraded};
 use crate::diagnostics::{Diagnostic, Fallible, Reported, Severity};
 use crate::ir::{Body, OpNameData, Version};
+use crate::sort::sort_by_key;
 use crate::text::generic_form::present_entries;
 
 /// A position of the parser to which it can return.
@@ -141,7 +142,7 @@ impl<'p> OpParser<'p> {
         }
         let mut candidates: Vec<SpelledOp> = self.ctx.ops_spelled(&data.text).to_vec();
         if let Some(version) = self.options.version {
-            candidates.sort_by_key(|op| !op.spelling.is_of(version));
+            sort_by_key(&mut candidates, |op| !op.spelling.is_of(version));
         }
         let fits = |op: &&SpelledOp| {
             let is_stated = self.options.version.is_some_and(|version| op.spelling.is_of(version));

@@ -3,6 +3,7 @@
 use super::super::OpPrinter;
 use super::text::write_hex_byte;
 use crate::ir::{Name, Resource, ResourceValue};
+use crate::sort::sort_by_key;
 
 /// The resources of one owner: whether they are external, the owner, and each resource with its key.
 type Group = (bool, Name, Vec<(Name, ResourceValue)>);
@@ -13,7 +14,7 @@ impl OpPrinter<'_> {
         let mut referenced = std::mem::take(&mut self.referenced_resources);
         referenced.extend(ctx.undeclared_resources());
         let mut dialects: Vec<Name> = referenced.iter().map(|entry| entry.0).collect();
-        dialects.sort_by_key(|&name| ctx.str(name));
+        sort_by_key(&mut dialects, |&name| ctx.str(name));
         dialects.dedup();
         let mut groups: Vec<Group> = Vec::new();
         for dialect in dialects {

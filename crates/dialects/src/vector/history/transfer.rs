@@ -16,6 +16,7 @@ use crate::vector;
 use crate::vector::syntax::{self, accessed, former_mask_type, mask_type};
 use freehold_core::definition::Syntax;
 use freehold_core::ir::{AffineMap, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Type, Value, Version};
+use freehold_core::sort::sort_by_key;
 use freehold_history::{Downgraded, Inexpressible, Spelling, Upgraded};
 
 /// `vector.transfer_read`
@@ -145,6 +146,6 @@ fn transposition(ctx: &Context, value: Value, result: Type, order: &[i64], locat
 fn mask_order(ctx: &Context, map: AffineMap) -> Option<Vec<i64>> {
     let dims: Vec<u32> = accessed(ctx, map).map(|(_, dim)| dim).collect();
     let mut order: Vec<i64> = (0..dims.len() as i64).collect();
-    order.sort_by_key(|&at| dims[at as usize]);
+    sort_by_key(&mut order, |&at| dims[at as usize]);
     (!order.is_sorted()).then_some(order)
 }

@@ -20,6 +20,7 @@ use crate::source::{Program, in_order};
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::Location;
 use freehold_core::parse_and_verify;
+use freehold_core::sort::sort_by_key;
 use freehold_passes::compile::CompileOptions;
 
 /// The limit in bytes for the texts of all trials, in addition to eight times the size of the program.
@@ -224,7 +225,7 @@ impl Advisor<'_> {
 /// Applies the edits, which must not overlap. Insertions at the same offset keep the order of the edits.
 fn changed(text: &[u8], edits: &[Edit]) -> Option<Vec<u8>> {
     let mut edits: Vec<&Edit> = edits.iter().collect();
-    edits.sort_by_key(|edit| edit.range.start);
+    sort_by_key(&mut edits, |edit| edit.range.start);
     let (mut out, mut at) = (Vec::with_capacity(text.len()), 0);
     for edit in edits {
         out.extend_from_slice(text.get(at..edit.range.start)?);
@@ -240,7 +241,7 @@ fn changed(text: &[u8], edits: &[Edit]) -> Option<Vec<u8>> {
 fn original(program: &Program<'_>, edits: &[Edit], location: Location) -> Option<usize> {
     let (_, offset) = location.source(program.ctx)?;
     let mut edits: Vec<&Edit> = edits.iter().collect();
-    edits.sort_by_key(|edit| edit.range.start);
+    sort_by_key(&mut edits, |edit| edit.range.start);
     let (mut shift, mut removed) = (0isize, edits.iter().filter(|edit| edit.text.is_empty()));
     for edit in &edits {
         let start = edit.range.start as isize + shift;

@@ -10,6 +10,7 @@ use crate::findings::finding::Edit;
 use crate::source::{Program, SourceOp, text_of};
 use freehold_core::definition::is_memory_effect_free;
 use freehold_core::ir::{Block, Body, Location, Op, Value, View};
+use freehold_core::sort::sort_by_key;
 
 /// Moves the readers before the writer.
 pub(super) fn before_writer(program: &Program<'_>, readers: &[Location], writer: Location) -> Option<Candidate> {
@@ -137,7 +138,7 @@ fn common_block(body: &Body, first: Op, second: Op) -> Option<(Op, Op)> {
 /// Sorts ops of one block by their position.
 fn sorted(body: &Body, ops: &FxHashSet<Op>) -> Vec<Op> {
     let mut sorted: Vec<Op> = ops.iter().copied().collect();
-    sorted.sort_by_key(|&op| body.order(op));
+    sort_by_key(&mut sorted, |&op| body.order(op));
     sorted
 }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::super::document::{At, Document};
 use super::super::timeline::{Block, Step, Timeline, timelines};
+use freehold_core::sort::sort_by_key;
 
 /// The address of the first byte of a device.
 const BASE: u64 = 1 << 32;
@@ -130,7 +131,7 @@ impl Writer<'_> {
             let inside =
                 timeline.used.iter().filter(is_left).filter(|block| (held.offset..end).contains(&block.offset));
             let mut inside: Vec<&Block<'_>> = inside.collect();
-            inside.sort_by_key(|block| block.offset);
+            sort_by_key(&mut inside, |block| block.offset);
             let used = inside.iter().map(|block| block.bytes).sum();
             let (mut blocks, mut at) = (Vec::new(), held.offset);
             let free = |from: u64, to: u64| InSegment {

@@ -13,6 +13,7 @@ use std::collections::BinaryHeap;
 use super::super::document::Document;
 use super::super::timeline::{Block, Timeline, events, timelines};
 use super::protobuf::Message;
+use freehold_core::sort::sort_by_key;
 
 /// The nanoseconds of a position.
 const POSITION: u64 = 1_000;
@@ -90,7 +91,7 @@ impl Trace {
         self.curve(process, "bytes without the plan", curve);
         self.slices(process, document, "held", &timeline.held);
         self.slices(process, document, "used", &timeline.used);
-        self.packets[first..].sort_by_key(|&(time, _)| time);
+        sort_by_key(&mut self.packets[first..], |&(time, _)| time);
     }
 
     fn track(&mut self, descriptor: Message) -> u64 {

@@ -14,6 +14,7 @@ use crate::engine::runner::External;
 use crate::engine::step::Step;
 use crate::engine::value::{Tensor, Value};
 use freehold_core::ir::{AffineExprData, Op};
+use freehold_core::sort::sort_by_key;
 
 /// Returns the extents of a tensor or buffer operand.
 pub fn extents(step: &Step<'_>, operand: usize) -> Faulted<Dims> {
@@ -324,7 +325,7 @@ impl Transfer {
         let in_bounds = c.attribute(op, "in_bounds").and_then(|attr| attr.as_array(c.ctx)).unwrap_or_default();
         let in_bounds = in_bounds.iter().map(|attr| attr.as_bool(c.ctx) == Some(true)).collect();
         let mut mask_order: Vec<usize> = (0..along.len()).filter(|&index| along[index].is_some()).collect();
-        mask_order.sort_by_key(|&index| along[index]);
+        sort_by_key(&mut mask_order, |&index| along[index]);
         Ok(Transfer { along, in_bounds, vector, mask_order })
     }
 

@@ -34,6 +34,7 @@ mod state;
 mod walk;
 
 use freehold_core::ir::{Body, Context, Op, Value};
+use freehold_core::sort::sort_by_key;
 use rustc_hash::FxHashMap;
 
 use super::call_graph::{Call, CallGraph};
@@ -121,7 +122,7 @@ fn observed_in(aliases: &ResultAliases<'_>, copies: Copies<'_>) -> Vec<ObservedC
     }
     let order: FxHashMap<(usize, Op), usize> =
         aliases.graph.calls.iter().enumerate().map(|(number, call)| ((call.body, call.op), number)).collect();
-    found.sort_by_key(|copy| (order.get(&(copy.call.body, copy.call.op)).copied(), copy.result));
+    sort_by_key(&mut found, |copy| (order.get(&(copy.call.body, copy.call.op)).copied(), copy.result));
     found
 }
 

@@ -30,6 +30,7 @@ use super::{Analyzer, tensor_values};
 use crate::bufferize::*;
 use freehold_core::definition::subset_of;
 use freehold_core::ir::{Context, DYNAMIC, Op, Type, Use, Value, ValueDef};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::bufferization::TO_TENSOR;
 use freehold_dialects::tensor;
 
@@ -93,7 +94,7 @@ impl Analyzer<'_> {
                 let known: Vec<Memory> =
                     inputs.iter().map(|&input| self.memory_of(input, &origins, &mut memory)).collect();
                 let mut order: Vec<usize> = (0..inputs.len()).collect();
-                order.sort_by_key(|&index| !known[index].is_carried);
+                sort_by_key(&mut order, |&index| !known[index].is_carried);
                 inputs = order
                     .into_iter()
                     .filter(|&at| self.is_own(output, inputs[at], known[at]))

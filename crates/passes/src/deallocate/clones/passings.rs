@@ -6,6 +6,7 @@
 
 use freehold_core::definition::{BranchPoint, Traits};
 use freehold_core::ir::{Op, Value, View};
+use freehold_core::sort::sort_by_key;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -93,7 +94,7 @@ impl Passings {
                     slots.push((operand, smallvec::smallvec![slot]));
                 }
             }
-            slots.sort_by_key(|found| found.0);
+            sort_by_key(&mut slots, |found| found.0);
             slots.dedup_by(|later, first| {
                 let same = later.0 == first.0;
                 if same {

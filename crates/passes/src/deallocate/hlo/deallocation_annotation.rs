@@ -23,6 +23,7 @@ use crate::support::signature::Signature;
 use freehold_core::definition::{EffectKind, effect_on_value};
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Attr, Body, Op, Region, Value, ValueDef, View};
+use freehold_core::sort::sort_by;
 use freehold_core::text::value_names;
 use freehold_dialects::deallocation::RESTRICT;
 use freehold_dialects::{builtin, func, memref};
@@ -131,7 +132,7 @@ impl Backing {
     /// Returns the names of the values that back a value.
     fn text(&self, view: View<'_>, value: Value) -> String {
         let mut found = self.backing(view, value);
-        found.sort_by(|&one, &other| value_order::compare(view, |op: Op| self.positions[op.index()], one, other));
+        sort_by(&mut found, |&one, &other| value_order::compare(view, |op: Op| self.positions[op.index()], one, other));
         let names: Vec<&str> = found.iter().filter_map(|value| self.names.get(value)).map(String::as_str).collect();
         names.join(", ")
     }

@@ -9,6 +9,7 @@
 
 use freehold_core::diagnostics::{Fallible, counted};
 use freehold_core::ir::{Body, Name, Op, TypeData, View};
+use freehold_core::sort::sort_by_key;
 use freehold_core::text::parse_attribute_text;
 use freehold_dialects::{bufferization, memref};
 use freehold_pass::PassContext;
@@ -145,7 +146,7 @@ fn too_much(cx: &PassContext<'_>, view: View<'_>, bytes: u64, capacity: &Capacit
         .filter_map(|op| Some((allocated_bytes(view, op, counts)?, op)))
         .filter(|&(bytes, _)| bytes > 0)
         .collect();
-    buffers.sort_by_key(|&(bytes, _)| std::cmp::Reverse(bytes));
+    sort_by_key(&mut buffers, |&(bytes, _)| std::cmp::Reverse(bytes));
     for (bytes, op) in buffers.into_iter().take(SHOWN) {
         let what = match is_allocation(view, op) {
             true if is_arena(view, op) => "this arena has",

@@ -2,6 +2,7 @@
 
 use freehold_core::diagnostics::{Diagnostic, Fallible, Severity, counted};
 use freehold_core::ir::{Body, Op, Type, TypeData, View};
+use freehold_core::sort::sort_by_key;
 use freehold_core::text::type_text;
 use freehold_pass::PassContext;
 use rustc_hash::FxHashSet;
@@ -203,7 +204,7 @@ fn too_large<T>(
     let mut error = cx.diagnostics.error_on_root(view, message);
     let at_peak = live_at_peak(&arena.rectangles()).into_iter();
     let mut peak: Vec<&(Claim, u64)> = at_peak.map(|index| &arena.claims[index]).collect();
-    peak.sort_by_key(|(claim, offset)| (std::cmp::Reverse(claim.size), *offset));
+    sort_by_key(&mut peak, |(claim, offset)| (std::cmp::Reverse(claim.size), *offset));
     for (claim, offset) in peak.into_iter().take(SHOWN) {
         let subject = subjects.buffers[claim.buffer];
         let what = match subject {

@@ -6,6 +6,7 @@
 
 use freehold_core::definition::{Callee, EffectKind, effect_on_value};
 use freehold_core::ir::{Attr, Block, Body, Context, Name, Op, Type, TypeData, Value, ValueDef, View};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::memref;
 use freehold_pass::Analyses;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -330,7 +331,7 @@ impl Temporaries {
             })
             .map(|number| (levels.max(self.all[number].start..self.all[number].end + 1), number))
             .collect();
-        fitting.sort_by_key(|&(level, number)| (std::cmp::Reverse(level), number));
+        sort_by_key(&mut fitting, |&(level, number)| (std::cmp::Reverse(level), number));
         let mut chosen: BTreeMap<usize, usize> = BTreeMap::new();
         for (_, number) in fitting {
             let temporary = &self.all[number];
@@ -458,7 +459,7 @@ impl Candidates {
         }
         let mut rest: Vec<_> = open.into_values().collect();
         // In the order of the program, not in that in which ops were created: equal programs have equal results.
-        rest.sort_by_key(|open| open.unfed.first().map(|&(number, _)| number));
+        sort_by_key(&mut rest, |open| open.unfed.first().map(|&(number, _)| number));
         for Open { feeds, unfed } in rest {
             // The frees after the allocations that are left; an earlier one did not fit.
             let last_unfed = unfed.last().map_or(0, |&(number, _)| number);

@@ -8,6 +8,7 @@
 use cranelift_entity::{EntitySet, SecondaryMap};
 
 use super::graph::{Buffer, Graph, Node};
+use freehold_core::sort::sort_by_key;
 
 /// The maximum number of nodes that are moved together to a later position.
 const LARGEST_GROUP: usize = 64;
@@ -55,7 +56,7 @@ fn spectators(graph: &Graph, order: &[Node], position: &Positions, at: usize) ->
             && (graph.is_kept.contains(buffer) || places().any(|place| place > at))
     };
     let mut found: Vec<Buffer> = graph.bytes.keys().filter(is_spectator).collect();
-    found.sort_by_key(|&buffer| std::cmp::Reverse(graph.bytes[buffer]));
+    sort_by_key(&mut found, |&buffer| std::cmp::Reverse(graph.bytes[buffer]));
     found
 }
 

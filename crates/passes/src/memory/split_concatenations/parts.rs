@@ -3,6 +3,7 @@
 use super::PARTS;
 use crate::support::structured::expand;
 use freehold_core::ir::{DYNAMIC, Location, Rewriter, Type, TypeData, Value, View};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::reassociation::groups_of;
 use freehold_dialects::slices::{MixedIndex, static_slice};
 use freehold_dialects::tensor;
@@ -133,6 +134,6 @@ fn inserted(view: View<'_>, value: Value) -> Option<(usize, Vec<Part>)> {
         destination = insertion.dest();
     }
     view.made_by(destination, &tensor::EMPTY)?;
-    parts.sort_by_key(|part| part.range.offset);
+    sort_by_key(&mut parts, |part| part.range.offset);
     Some((dimension?, parts))
 }

@@ -1,5 +1,6 @@
 //! Places buffers in an arena: the two algorithms of the pass. They know sizes, alignments and lifetimes only.
 
+use freehold_core::sort::sort_by_key;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
@@ -51,7 +52,7 @@ fn place_in_sequence(buffers: &[Buffer]) -> Option<Vec<u64>> {
 
 fn place_by_best_fit(buffers: &[Buffer]) -> Option<Vec<u64>> {
     let mut order: Vec<usize> = (0..buffers.len()).collect();
-    order.sort_by_key(|&index| buffers[index].start);
+    sort_by_key(&mut order, |&index| buffers[index].start);
     let mut free = FreeSpace::default();
     let mut live: BinaryHeap<Reverse<(usize, u64, u64)>> = BinaryHeap::new();
     let mut offsets = vec![0; buffers.len()];

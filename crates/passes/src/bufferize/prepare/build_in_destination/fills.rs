@@ -6,6 +6,7 @@ use super::edit_before;
 use crate::support::structured::fill;
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Body, Context, Op, Use, View};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::{linalg, tensor};
 
 /// Gives each op that reads and writes a fill of an empty tensor its own fill, except for the last op in each block.
@@ -41,7 +42,7 @@ pub(super) fn split(ctx: &Context, body: &mut Body) -> u64 {
             (body.block(user), positions.get(&user).copied(), body.use_number(operand))
         };
         let mut uses: Vec<Use> = accumulators.collect();
-        uses.sort_by_key(|&operand| place(operand));
+        sort_by_key(&mut uses, |&operand| place(operand));
         let pairs = uses.windows(2).filter(|pair| place(pair[0]).0 == place(pair[1]).0);
         found.extend(pairs.map(|pair| (fill, pair[0])));
     }

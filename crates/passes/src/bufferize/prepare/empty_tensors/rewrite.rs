@@ -11,6 +11,7 @@ use freehold_core::ir::{
     Block, Body, Context, Dominance, InsertPoint, Op, OpSpec, Rewriter, Silent, Use, Value, ValueDef, View,
     reverse_postorder,
 };
+use freehold_core::sort::sort_by_key;
 
 /// Replaces uses of `tensor.empty` in `body`; nested bodies are left alone.
 pub(super) fn eliminate(
@@ -156,9 +157,9 @@ fn move_up(ctx: &Context, body: &mut Body, dominance: &mut Dominance, user: Op, 
     if let ([_, ..], Some(region), true) = (&moved[..], body.region(user), blocks.len() > 1) {
         let order: FxHashMap<Block, usize> =
             reverse_postorder(body, region).into_iter().enumerate().map(|(number, block)| (block, number)).collect();
-        moved.sort_by_key(|&op| (body.block(op).and_then(|block| order.get(&block).copied()), body.order(op)));
+        sort_by_key(&mut moved, |&op| (body.block(op).and_then(|block| order.get(&block).copied()), body.order(op)));
     } else {
-        moved.sort_by_key(|&op| body.order(op));
+        sort_by_key(&mut moved, |&op| body.order(op));
     }
     for op in moved {
         body.move_op(op, InsertPoint::Before(user));

@@ -20,6 +20,7 @@
 
 use freehold_core::definition::{BranchPoint, RegionBranch};
 use freehold_core::ir::{Body, Op, Value, ValueDef, View};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::memref;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -90,7 +91,7 @@ pub(super) fn run(state: &mut State<'_>, body: &mut Body) -> bool {
             }
             let mut operands = class.operands;
             body.ensure_order(state.entry);
-            operands.sort_by_key(|&value| position(body, value));
+            sort_by_key(&mut operands, |&value| position(body, value));
             for (&dealloc, &operand) in class.deallocs.iter().zip(&operands) {
                 body.set_operand(dealloc, 0, operand);
                 state.counts.redirected += 1;

@@ -16,6 +16,7 @@ use crate::support::missing_facts::MissingFact;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, InsertPoint, Op, OpSpec, Value};
 use freehold_core::rewrite::set_all_successor_operands;
+use freehold_core::sort::sort_by;
 use freehold_dialects::{cf, deallocation};
 
 /// The place of new ops at the end of a block.
@@ -124,7 +125,7 @@ impl Function<'_> {
         }
         if groups.len() > 1 {
             let view = self.view();
-            groups.sort_by(|one, other| match (one.leader, other.leader) {
+            sort_by(&mut groups, |one, other| match (one.leader, other.leader) {
                 (Some(one), Some(other)) => value_order::compare(view, |op| self.key(op), one, other),
                 (one, other) => one.is_some().cmp(&other.is_some()),
             });

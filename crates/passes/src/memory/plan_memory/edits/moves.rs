@@ -1,6 +1,7 @@
 //! Moves the ops that sizes are computed from.
 
 use freehold_core::ir::{Body, Context, InsertPoint, Op, Value, View};
+use freehold_core::sort::sort_by_key;
 use rustc_hash::FxHashSet;
 
 use crate::memory::plan_memory::layout::arena::{Arena, DynamicPart};
@@ -23,7 +24,7 @@ pub fn move_extents<'a>(
     };
     let mut parts: Vec<(u32, Op, &DynamicPart)> = arenas.filter_map(part_of).collect();
     // An op is moved once, for the first arena that needs it, which is before the others or further out.
-    parts.sort_by_key(|&(position, ..)| position);
+    sort_by_key(&mut parts, |&(position, ..)| position);
     let mut moved = FxHashSet::default();
     for (position, at, part) in parts {
         let extents = part.slots.extents().map(|extent| subjects.extents[extent]);

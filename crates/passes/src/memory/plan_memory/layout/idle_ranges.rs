@@ -21,6 +21,7 @@ use super::arena::{ARENA_ALIGNMENT, Arena, Claim, Origin};
 use super::levels::{Levels, held, highest};
 use crate::memory::plan_memory::problem::block_ops::BlockOps;
 use crate::memory::plan_memory::problem::buffers::BlockId;
+use freehold_core::sort::sort_by_key;
 
 /// The maximum number of ranges that are split off an arena.
 const MAX_RANGES: usize = 8;
@@ -56,7 +57,7 @@ fn idle_range(arena: &Arena, moment: u32, ops: &BlockOps) -> Option<(u64, u64)> 
         return None;
     }
     let mut claims: Vec<&(Claim, u64)> = arena.claims.iter().collect();
-    claims.sort_by_key(|(_, offset)| *offset);
+    sort_by_key(&mut claims, |(_, offset)| *offset);
     let alignment = arena.alignment.max(ARENA_ALIGNMENT);
     let mut best: Option<(u64, u64)> = None;
     let mut consider = |low: u64, high: u64| {

@@ -14,6 +14,7 @@
 use std::cmp::Reverse;
 
 use super::packing::{Rectangle, live_at_peak};
+use freehold_core::sort::sort_by_key;
 
 /// The maximum number of compared pairs of buffers, or of a buffer and a result.
 const BUDGET: usize = 4_000_000;
@@ -33,11 +34,13 @@ pub struct Room {
 pub fn place(buffers: &[Rectangle], rooms: &[Room]) -> Vec<Option<(usize, u64)>> {
     let mut placed: Vec<Option<(usize, u64)>> = vec![None; buffers.len()];
     let mut by_size: Vec<usize> = (0..rooms.len()).collect();
-    by_size.sort_by_key(|&room| (rooms[room].size, Reverse(rooms[room].until), room));
+    sort_by_key(&mut by_size, |&room| (rooms[room].size, Reverse(rooms[room].until), room));
     let mut order: Vec<usize> = (0..buffers.len()).collect();
     let mut is_at_peak = vec![false; buffers.len()];
     live_at_peak(buffers).into_iter().for_each(|index| is_at_peak[index] = true);
-    order.sort_by_key(|&index| (Reverse(is_at_peak[index]), Reverse(buffers[index].size), buffers[index].lower, index));
+    sort_by_key(&mut order, |&index| {
+        (Reverse(is_at_peak[index]), Reverse(buffers[index].size), buffers[index].lower, index)
+    });
     let mut inside: Vec<Vec<usize>> = vec![Vec::new(); rooms.len()];
     let mut taken: Vec<(u64, u64)> = Vec::new();
     let mut steps = 0;

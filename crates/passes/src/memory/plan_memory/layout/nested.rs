@@ -27,6 +27,7 @@ use super::levels::peak;
 use super::slots::{Slots, examples};
 use crate::memory::plan_memory::problem::buffers::{BlockId, BufferId, LateBuffer, Problem, SpaceId};
 use crate::memory::plan_memory::problem::interval::Interval;
+use freehold_core::sort::sort_by_key;
 
 /// The estimated peak may rise by one part of so many.
 const PART: u64 = 64;
@@ -61,7 +62,7 @@ pub fn group(problem: &Problem, buffers: Vec<&LateBuffer>) -> Vec<Group> {
     let mut loads = bytes_of.clone();
     let (mut kept, mut arenas): (Vec<Group>, Vec<(Interval, u64)>) = Default::default();
     let mut groups = candidates(problem, buffers);
-    groups.sort_by_key(|group| std::cmp::Reverse(group.buffers.len()));
+    sort_by_key(&mut groups, |group| std::cmp::Reverse(group.buffers.len()));
     for group in groups {
         let (_, height) = Slots::compute(problem, &group.buffers, alignment_of(problem, &group.buffers));
         for buffer in &group.buffers {
@@ -75,14 +76,14 @@ pub fn group(problem: &Problem, buffers: Vec<&LateBuffer>) -> Vec<Group> {
             loads.extend(group.buffers.iter().map(|buffer| (*buffer, bytes_of[buffer])));
         }
     }
-    kept.sort_by_key(|group| group.at);
+    sort_by_key(&mut kept, |group| group.at);
     kept
 }
 
 /// Returns groups without regard to the peak.
 fn candidates(problem: &Problem, mut buffers: Vec<&LateBuffer>) -> Vec<Group> {
     let key = |late: &&LateBuffer| (problem.buffers[late.buffer].life.start, late.buffer);
-    buffers.sort_by_key(key);
+    sort_by_key(&mut buffers, key);
     let mut groups = Vec::new();
     // By depth, the outermost blocks first.
     for level in 0.. {
@@ -104,7 +105,7 @@ fn candidates(problem: &Problem, mut buffers: Vec<&LateBuffer>) -> Vec<Group> {
                 }
             }
         }
-        deeper.sort_by_key(key);
+        sort_by_key(&mut deeper, key);
         buffers = deeper;
     }
     groups

@@ -24,6 +24,7 @@ use super::levels::{Levels, held, highest};
 use super::packing::{Rectangle, fill, least_height, try_pack};
 use crate::memory::plan_memory::problem::block_ops::BlockOps;
 use crate::memory::plan_memory::problem::buffers::BlockId;
+use freehold_core::sort::sort_by_key;
 
 /// The maximum number of splits of the arenas of a function; fewer if it has more than 250 claims.
 const MAX_SPLITS: usize = 8;
@@ -58,7 +59,7 @@ pub fn split(
         let Some(((next, next_peak), split)) = lower(&arenas, (moment, peak), loads, ops, tries) else { break };
         (moment, peak, arenas) = (next, next_peak, split);
     }
-    arenas.sort_by_key(|arena| held(arena, ops).map(|life| life.start));
+    sort_by_key(&mut arenas, |arena| held(arena, ops).map(|life| life.start));
     for (number, arena) in arenas.iter_mut().enumerate() {
         arena.origin = if number == 0 { origin } else { Origin::Block(entry) };
     }
@@ -81,7 +82,7 @@ fn lower(
             parts.extend(divided.map(|(needed, divided)| (arena.size.saturating_sub(needed), number, divided)));
         }
     }
-    parts.sort_by_key(|&(idle, number, _)| (std::cmp::Reverse(idle), number));
+    sort_by_key(&mut parts, |&(idle, number, _)| (std::cmp::Reverse(idle), number));
     parts.into_iter().filter(|&(idle, ..)| idle > ARENA_ALIGNMENT).find_map(|(_, number, divided)| {
         let costs = ARENA_ALIGNMENT * (divided.len() as u64 - 1);
         let mut all: Vec<Arena> = arenas.to_vec();
@@ -132,7 +133,7 @@ fn divide(arena: &Arena, moment: u32, ops: &BlockOps, tries: &mut u32) -> Option
 /// Moves claims of `left` to `main`, the largest first, where another plan has room for one more below `height`. Returns
 /// the others.
 fn squeeze(main: &mut Arena, mut left: Vec<Claim>, height: u64, tries: &mut u32) -> Vec<Claim> {
-    left.sort_by_key(|claim| (std::cmp::Reverse(claim.size), claim.life.start));
+    sort_by_key(&mut left, |claim| (std::cmp::Reverse(claim.size), claim.life.start));
     if main.claims.len() >= SQUEEZED || left.len() > SQUEEZED {
         return left;
     }

@@ -17,6 +17,7 @@ use rustc_hash::FxHashSet;
 use super::packing::{Rectangle, pack};
 use crate::memory::plan_memory::problem::buffers::{BufferId, Problem};
 use crate::memory::plan_memory::problem::size::{ExtentId, Size};
+use freehold_core::sort::sort_by_key;
 
 /// The maximum number of buffers that the solver places, for example extents.
 const MAX_PACKED: usize = 256;
@@ -79,7 +80,7 @@ impl Slots {
         let start = |slot: &Slot| slot.buffers.iter().map(|&buffer| problem.buffers[buffer].life.start).min();
         let by_size: Vec<SlotId> = slots.keys().collect();
         let mut by_start = by_size.clone();
-        by_start.sort_by_key(|&slot| start(&slots[slot]));
+        sort_by_key(&mut by_start, |&slot| start(&slots[slot]));
         let first = Slots { slots, order: by_size, slot_of, products: Vec::new() }.stacked(problem);
         let second = Slots { order: by_start, ..first.0.clone() }.stacked(problem);
         let best = if second.1 < first.1 { second } else { first };
@@ -100,7 +101,7 @@ impl Slots {
     fn assign(problem: &Problem, buffers: &[BufferId], alignment: u64) -> (PrimaryMap<SlotId, Slot>, Vec<SlotId>) {
         let examples = examples(problem, buffers);
         let mut by_size: Vec<usize> = (0..buffers.len()).collect();
-        by_size.sort_by_key(|&index| {
+        sort_by_key(&mut by_size, |&index| {
             (std::cmp::Reverse(examples[index]), problem.buffers[buffers[index]].life.start, index)
         });
         let mut slots: PrimaryMap<SlotId, Slot> = PrimaryMap::new();

@@ -10,6 +10,7 @@
 use super::arena::{Arena, Claim, Origin, alignment_of};
 use super::slots::Slots;
 use crate::memory::plan_memory::problem::buffers::{BufferId, MAX_DYNAMIC_BUFFERS, Problem, SpaceId};
+use freehold_core::sort::sort_by_key;
 
 /// The largest buffer that is placed on the stack.
 const LARGEST: u64 = 64;
@@ -18,7 +19,7 @@ const LARGEST: u64 = 64;
 /// `budget`. O(n · slots), and the budget bounds the slots.
 pub fn take_small(claims: &mut Vec<Claim>, budget: u64) -> (Vec<Arena>, u64) {
     let (mut small, mut left): (Vec<Claim>, Vec<Claim>) = claims.iter().partition(|claim| is_small(claim));
-    small.sort_by_key(|claim| (claim.life.start, claim.buffer));
+    sort_by_key(&mut small, |claim| (claim.life.start, claim.buffer));
     let mut slots: Vec<(Arena, u32)> = Vec::new();
     let mut bytes = 0;
     for claim in small {

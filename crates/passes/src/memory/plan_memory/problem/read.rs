@@ -5,6 +5,7 @@
 //! the buffer is a *late* one, which may share an arena that is allocated later.
 
 use freehold_core::ir::{Attr, Block, Op, TypeData, Value, View};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
@@ -291,7 +292,7 @@ impl<'a> Reader<'a> {
         });
         let of_call = |op| Some(Release { at: order.position(op)?, bytes: UNBOUNDED_BYTES, group: None.into() });
         self.problem.releases.extend(frees.chain(calls.filter_map(of_call)));
-        self.problem.releases.sort_by_key(|release| release.at);
+        sort_by_key(&mut self.problem.releases, |release| release.at);
     }
 
     /// Adds the branches outside of which buffers of static size are not needed.

@@ -8,6 +8,7 @@ use super::super::model::Problem;
 use super::Recompute;
 use super::facts::{CHEAP, Repeatable};
 use freehold_core::ir::Op;
+use freehold_core::sort::sort_by;
 
 /// The most ops that are repeated for one value.
 const CHAIN: usize = 6;
@@ -217,7 +218,7 @@ impl Plan {
         let mut candidates = self.candidates(peak);
         // The most bytes for each scalar op and each element.
         let cost = |candidate: &Candidate| 4 * u128::from(candidate.work) + u128::from(candidate.elements) + 1;
-        candidates.sort_by(|a, b| {
+        sort_by(&mut candidates, |a, b| {
             u128::from(b.gain)
                 .saturating_mul(cost(a))
                 .cmp(&u128::from(a.gain).saturating_mul(cost(b)))

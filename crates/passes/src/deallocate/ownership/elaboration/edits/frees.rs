@@ -11,6 +11,7 @@ use crate::deallocate::ownership::elaboration::graph::roles::Kind;
 use crate::support::build::{self, Compare};
 use crate::support::declared_free::{restore, restored};
 use freehold_core::ir::{Block, InsertPoint, Location, Op, OpSpec, Rewriter, Type, TypeData, Value};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::{arith, cf, memref, scf};
 
 impl Rewrite<'_> {
@@ -109,7 +110,7 @@ impl Rewrite<'_> {
             self.free(&Free { carrier, when: When::Owned });
         }
         let mut starts: Vec<&(NodeId, Free)> = plan.starts.iter().collect();
-        starts.sort_by_key(|(node, free)| (*node, free.carrier));
+        sort_by_key(&mut starts, |(node, free)| (*node, free.carrier));
         for at in starts.chunk_by(|(left, _), (right, _)| left == right) {
             self.free_at(at, |rewrite| rewrite.at_start(at[0].0));
         }
@@ -121,7 +122,7 @@ impl Rewrite<'_> {
             });
         }
         let mut edges: Vec<&(EdgeId, Free)> = plan.edges.iter().collect();
-        edges.sort_by_key(|(edge, free)| (*edge, free.carrier));
+        sort_by_key(&mut edges, |(edge, free)| (*edge, free.carrier));
         for at in edges.chunk_by(|(left, _), (right, _)| left == right) {
             self.free_at(at, |rewrite| rewrite.rewriter.at = rewrite.split(at[0].0));
         }
