@@ -276,7 +276,7 @@ fn find_files(root: &Path, jobs: &mut Vec<Job>) -> std::io::Result<()> {
             }
         }
     }
-    files.sort();
+    files.sort_unstable();
     jobs.extend(files.into_iter().map(|path| {
         let below = path.strip_prefix(root).map(Path::to_path_buf).unwrap_or_default();
         Job { path, below }

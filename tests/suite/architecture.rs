@@ -97,6 +97,7 @@ const STREETS: &[(&str, &[&str])] = &[
 const CORE: &[&str] = &[
     "cancellation",
     "progress",
+    "sort",
     "threads",
     "ir",
     "diagnostics",

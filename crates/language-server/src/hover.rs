@@ -160,7 +160,7 @@ impl Document {
             text.push_str(&format!("\n\nArguments: {}", arguments.join(", ")));
         }
         let mut predecessors: Vec<String> = view.predecessors(block).map(|block| block_number(view, block)).collect();
-        predecessors.sort();
+        predecessors.sort_unstable();
         predecessors.dedup();
         if !predecessors.is_empty() {
             text.push_str(&format!("\n\nPredecessors: {}", predecessors.join(", ")));

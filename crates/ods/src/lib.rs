@@ -243,7 +243,7 @@ fn drop_invalid_formats(dialects: &mut [Dialect]) -> Result<(), OdsError> {
                     if name == format!("{}.{}", dialect.name, op.name) {
                         op.format = None;
                         op.notes.push(Note::Format(error.clone()));
-                        op.notes.sort();
+                        op.notes.sort_unstable();
                     }
                 }
             }

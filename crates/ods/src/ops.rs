@@ -113,7 +113,7 @@ pub fn op(record: Record<'_>, classes: &Classes, enums: &mut Vec<Enum>, texts: &
     if record.flag("hasVerifier")? || record.flag("hasRegionVerifier")? {
         op.notes.push(Note::Verifier);
     }
-    op.notes.sort();
+    op.notes.sort_unstable();
     op.notes.dedup();
     Ok(op)
 }

@@ -27,6 +27,7 @@ mod greedy;
 mod minimize;
 mod search;
 mod sections;
+mod sort;
 #[cfg(test)]
 mod tests;
 

@@ -9,6 +9,7 @@ use cranelift_entity::{EntityRef, Keys, PrimaryMap};
 use crate::greedy::pack_greedily;
 use crate::search::{Item, ItemId, Left, Memory, Outcome, Section, Shape, search};
 use crate::sections::{Sections, loads};
+use crate::sort::sort_by_key;
 use crate::{Buffer, Invalid, Limits, MAX_TOTAL, Packing};
 
 /// The number of steps of each attempt in the first round of lowering.
@@ -175,7 +176,7 @@ impl Packer<'_> {
         let mut is_reached = true;
         // The highest components first: the others do not matter as long as these are not lowered.
         let mut order: Vec<usize> = (0..self.parts.len()).filter(|&at| self.parts[at].height > capacity).collect();
-        order.sort_by_key(|&at| Reverse(self.parts[at].height));
+        sort_by_key(&mut order, |&at| Reverse(self.parts[at].height));
         for at in order {
             self.prepare(at);
             let part = &mut self.parts[at];
@@ -210,7 +211,7 @@ impl Packer<'_> {
     fn make_parts(&self) -> Vec<Part> {
         let ranges = &self.sections.ranges;
         let mut indices: Vec<usize> = (0..ranges.len()).filter(|&index| !ranges[index].is_empty()).collect();
-        indices.sort_by_key(|&index| (ranges[index].start, index));
+        sort_by_key(&mut indices, |&index| (ranges[index].start, index));
         let mut rest = &indices[..];
         let parts = self.sections.components.iter().map(|component| {
             let count = rest.partition_point(|&index| ranges[index].start < component.end);
@@ -269,7 +270,7 @@ impl Packer<'_> {
 fn ranks<K: Ord>(items: Keys<ItemId>, key: impl Fn(ItemId) -> K) -> PrimaryMap<ItemId, u32> {
     let mut ranks: PrimaryMap<ItemId, u32> = items.map(|_| 0).collect();
     let mut order: Vec<ItemId> = ranks.keys().collect();
-    order.sort_by_key(|&at| key(at));
+    sort_by_key(&mut order, |&at| key(at));
     for (rank, at) in order.into_iter().enumerate() {
         ranks[at] = rank as u32;
     }

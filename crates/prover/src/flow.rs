@@ -196,7 +196,7 @@ impl Checker<'_> {
     /// Returns the values that blocks define.
     fn defined_in(&self, blocks: &[Block]) -> Vec<Value> {
         let mut blocks = blocks.to_vec();
-        blocks.sort();
+        blocks.sort_unstable();
         let mut defined: Vec<Value> = Vec::new();
         for block in blocks {
             defined.extend(self.view.arguments(block));

@@ -100,7 +100,7 @@ pub(super) fn check_generated(ctx: &Context, body: &Body) -> ProgramAnswer {
             Answer::CannotTell(findings) => reasons.extend(findings.iter().map(|finding| finding.message.clone())),
         }
     }
-    reasons.sort();
+    reasons.sort_unstable();
     reasons.dedup();
     match fault {
         Some(fault) => ProgramAnswer::No { text, fault },

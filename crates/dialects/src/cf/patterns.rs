@@ -15,6 +15,7 @@ use crate::{arith, cf, ub};
 use freehold_core::definition::{Pattern, row_pattern};
 use freehold_core::ir::{Attr, Block, Body, InsertPoint, Name, Op, OpSpec, Rewriter, Type, Use, Value, ValueDef, View};
 use freehold_core::rewrite::successor_operands;
+use freehold_core::sort::sort_by;
 
 /// Patterns of `cf.assert`.
 pub static ASSERT: &[Pattern] = &[row_pattern("AssertOp", erase_true_assertion)];
@@ -249,7 +250,7 @@ fn uses_in_block(body: &Body, value: Value, block: Block) -> Vec<Use> {
         let operands = 0..body.operand_count(op);
         uses.extend(operands.map(|index| body.operand_use(op, index)).filter(|&u| body.use_value(u) == value));
     }
-    uses.sort_unstable_by(|a, b| b.cmp(a));
+    sort_by(&mut uses, |a, b| b.cmp(a));
     uses
 }
 

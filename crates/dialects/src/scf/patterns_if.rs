@@ -14,6 +14,7 @@ use crate::{arith, scf};
 use freehold_core::definition::{FoldInput, Folded, Pattern, row_pattern};
 use freehold_core::ir::{Block, Body, InsertPoint, Op, Region, Rewriter, Use, Value, ValueDef, View};
 use freehold_core::rewrite::region_branch;
+use freehold_core::sort::sort_by;
 
 /// Patterns of `scf.if`.
 pub static IF: &[Pattern] = &[
@@ -237,7 +238,7 @@ fn uses_that_may_lie_below(rewriter: &Rewriter<'_>, value: Value, op: Op) -> Vec
                 blocks.extend(body.regions(inner).iter().flat_map(|&region| body.blocks(region)));
             }
         }
-        uses.sort_unstable_by(|a, b| b.cmp(a));
+        sort_by(&mut uses, |a, b| b.cmp(a));
     }
     uses
 }

@@ -8,6 +8,7 @@ use super::fit::{Fit, Placed, lowest_gap};
 use super::{BufferId, Offsets, Problem};
 use crate::Buffer;
 use crate::sections::Sections;
+use crate::sort::sort_by_key;
 
 /// The number of visits of the tree of placed buffers that are allowed, and how many more for each buffer.
 const MOST_VISITS: (usize, usize) = (1 << 22, 96);
@@ -25,7 +26,7 @@ pub fn fill(fixed: &[(Buffer, u64)], buffers: &[Buffer], height: u64) -> Vec<Opt
         placed.insert(&problem, index);
     }
     let mut order: Vec<usize> = (0..buffers.len()).collect();
-    order.sort_by_key(|&index| (Reverse(buffers[index].size), buffers[index].lower, index));
+    sort_by_key(&mut order, |&index| (Reverse(buffers[index].size), buffers[index].lower, index));
     let mut visits = MOST_VISITS.0 + MOST_VISITS.1 * all.len();
     let mut found = vec![None; buffers.len()];
     let mut around: Vec<(u64, u64)> = Vec::new();

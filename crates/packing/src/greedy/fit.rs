@@ -6,6 +6,7 @@ use cranelift_entity::PrimaryMap;
 use super::skyline::Skyline;
 use super::{BufferId, Offsets, Problem};
 use crate::align_up;
+use crate::sort::sort_by_key;
 
 /// Into which gap a buffer is placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -152,7 +153,7 @@ pub(super) struct Placed {
 impl Placed {
     pub fn new(problem: &Problem<'_>) -> Placed {
         let mut by_start = problem.items.clone();
-        by_start.sort_by_key(|&index| (problem.range(index).start, index));
+        sort_by_key(&mut by_start, |&index| (problem.range(index).start, index));
         let mut position = PrimaryMap::from(vec![0; problem.buffers.len()]);
         for (at, &index) in by_start.iter().enumerate() {
             position[index] = at;

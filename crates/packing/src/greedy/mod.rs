@@ -18,6 +18,7 @@ use std::ops::Range;
 use cranelift_entity::{EntityRef, PrimaryMap, entity_impl};
 
 use crate::sections::Sections;
+use crate::sort::sort_by_key;
 use crate::{Buffer, align_up};
 pub use fill::fill;
 use fit::{Fit, Neighbors, pack_in_order};
@@ -64,8 +65,8 @@ pub(crate) fn pack_greedily(buffers: &[Buffer], sections: &Sections, bound: u64)
     let (mut order, mut neighbors) = (problem.items.clone(), None);
     for attempt in 0..6 {
         match attempt {
-            2 => order.sort_by_key(|index| (size(index), area(index), *index)),
-            4 => order.sort_by_key(|index| (area(index), size(index), *index)),
+            2 => sort_by_key(&mut order, |index| (size(index), area(index), *index)),
+            4 => sort_by_key(&mut order, |index| (area(index), size(index), *index)),
             _ => {}
         }
         let offsets = match attempt {
@@ -92,7 +93,7 @@ pub(crate) fn pack_greedily(buffers: &[Buffer], sections: &Sections, bound: u64)
 /// Moves all buffers down, in the order of their offsets. None ends higher than before.
 fn drop_all(problem: &Problem<'_>, offsets: &Offsets) -> (Offsets, u64) {
     let mut order = problem.items.clone();
-    order.sort_by_key(|&index| (offsets[index], index));
+    sort_by_key(&mut order, |&index| (offsets[index], index));
     let mut skyline = Skyline::new(problem.sections.count());
     let mut dropped = Offsets::from(vec![0; offsets.len()]);
     let mut height = 0;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{BufferId, Offsets, Problem};
 use crate::align_up;
+use crate::sort::sort_by_key;
 
 /// The free gaps below the end of the arena. Everything above `top` is free.
 #[derive(Default)]
@@ -78,12 +79,12 @@ pub(super) fn sweep(problem: &Problem<'_>, is_reversed: bool) -> Offsets {
         if is_reversed { count - range.end..count - range.start } else { range.clone() }
     };
     let mut begins = problem.items.clone();
-    begins.sort_by_key(|&index| {
+    sort_by_key(&mut begins, |&index| {
         let range = live(index);
         (range.start, std::cmp::Reverse((range.len(), problem.buffers[index].size)), index)
     });
     let mut ends = problem.items.clone();
-    ends.sort_by_key(|&index| (live(index).end, index));
+    sort_by_key(&mut ends, |&index| (live(index).end, index));
     let mut ends = ends.into_iter().peekable();
     let mut offsets = Offsets::from(vec![0; problem.buffers.len()]);
     let mut gaps = Gaps::default();

@@ -139,11 +139,11 @@ impl RegionRanks {
     fn new(body: &Body, values: &[Value]) -> RegionRanks {
         let mut regions: Vec<Region> =
             values.iter().filter_map(|&value| body.block_region(body.value_block(value)?)).collect();
-        regions.sort();
+        regions.sort_unstable();
         regions.dedup();
         let mut paths: Vec<(Vec<u32>, Region)> =
             regions.iter().map(|&region| (region_path(body, region), region)).collect();
-        paths.sort();
+        paths.sort_unstable();
         let mut ranks: rustc_hash::FxHashMap<Region, u32> = Default::default();
         let mut rank = 0;
         for index in 0..paths.len() {

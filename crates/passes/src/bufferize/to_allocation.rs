@@ -17,6 +17,7 @@
 use freehold_core::definition::MixedIndex;
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Attr, DYNAMIC, Location, Mapping, Op, OpSpec, Region, Rewriter, Type, Use, Value};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::memref::mixed::statics;
 use freehold_dialects::slices::StaticSlice;
 use freehold_dialects::tensor::pad_patterns::paddings;
@@ -115,7 +116,7 @@ impl ToAllocation {
                 destinations.push(operand);
             }
         }
-        destinations.sort_unstable_by_key(|operand| operand.index());
+        sort_by_key(&mut destinations, |operand| operand.index());
         destinations.dedup();
         let [destination] = destinations[..] else { return None };
         let has_contents = !find_definitions(&query, destination).is_empty();

@@ -22,7 +22,7 @@ impl Checker<'_> {
             }
         });
         objects.retain(|object| object.0 < head.base);
-        objects.sort();
+        objects.sort_unstable();
         let mut wanted: Vec<(ObjectId, Condition, Condition)> = Vec::new();
         for object in objects {
             let (init, returned) = (head.init.state.live(object), back.state.live(object));
@@ -37,7 +37,7 @@ impl Checker<'_> {
             for (&object, members) in becomes {
                 sources.extend(members.iter().filter(|member| member.1 == carried).map(|member| (object, member.0)));
             }
-            sources.sort();
+            sources.sort_unstable();
             for (object, under) in sources {
                 let own = back.state.live(object);
                 let own = self.tables.conditions.and(own, under);

@@ -495,7 +495,7 @@ impl Checker<'_> {
                 let own = self.tables.resolve(&head.init.state, own);
                 let their = self.tables.resolve(&back.state, their);
                 let mut objects: Vec<ObjectId> = own.iter().chain(&their).map(|member| member.1).collect();
-                objects.sort();
+                objects.sort_unstable();
                 objects.dedup();
                 objects.into_iter().all(|object| {
                     let under = |members: &Members| members.iter().find(|m| m.1 == object).map_or(NEVER, |m| m.0);

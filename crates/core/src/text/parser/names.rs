@@ -231,7 +231,7 @@ impl<'p> OpParser<'p> {
         if !blocks.is_empty() {
             let mut missing: Vec<Location> =
                 blocks.values().filter(|block| block.forward).map(|block| block.location).collect();
-            missing.sort();
+            missing.sort_unstable();
             let mut result = Ok(());
             for location in missing {
                 result = self.plain_error(location, "reference to an undefined block").fail();

@@ -14,6 +14,7 @@ use rustc_hash::FxHashSet;
 use crate::bufferize::Query;
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Block, Body, Context, DYNAMIC, InsertPoint, Location, Op, OpOrder, OpSpec, Use, Value};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::{arith, bufferization, tensor};
 
 /// An argument whose caller keeps its value.
@@ -45,7 +46,7 @@ impl Kept {
         };
         let mut uses: Vec<Use> =
             body.uses(argument).filter(|operand| is_end(operand) || !only_reads(operand)).collect();
-        uses.sort_unstable_by_key(|operand| operand.index());
+        sort_by_key(&mut uses, |operand| operand.index());
         let reads = |&operand: &Use| {
             let passes_on = !query.writes(operand)
                 && query.aliasing_values(operand).iter().any(|alias| query.is_value_read(alias.value));

@@ -29,6 +29,7 @@ use freehold_core::ir::layout::strides_and_offset;
 use freehold_core::ir::{
     Block, Body, Context, DYNAMIC, InsertPoint, Op, Region, Rewriter, Silent, TypeData, Value, ValueDef, View,
 };
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::{bufferization, memref};
 
 /// The place at which a buffer is freed.
@@ -179,7 +180,7 @@ fn on_each_path(view: View<'_>, flow: &BufferFlow, scopes: &Scopes, buffer: Valu
         }
     }
     let mut blocks: Vec<Block> = live.iter().copied().chain([home]).collect();
-    blocks.sort_unstable_by_key(|&block| scopes.block_start(block));
+    sort_by_key(&mut blocks, |&block| scopes.block_start(block));
     let mut places = Vec::new();
     for block in blocks {
         let Some(end) = view.last_op(block) else { continue };

@@ -7,6 +7,7 @@
 use freehold_core::definition::{EffectKind, effect_on_value, has_effect};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
 use freehold_core::ir::{Block, Name, Op, Value, View};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::memref;
 use rustc_hash::FxHashMap;
 
@@ -143,7 +144,7 @@ impl Uses {
             ends.extend(end.map(|end| (end, value)));
         }
         // The values from which the latest use is reached get its position first, and no other one afterwards.
-        ends.sort_unstable_by_key(|&(end, value)| (std::cmp::Reverse(end), value.index()));
+        sort_by_key(&mut ends, |&(end, value)| (std::cmp::Reverse(end), value.index()));
         let (mut marks, mut last) = (FlowMarks::default(), FxHashMap::default());
         for (end, value) in ends {
             flow.mark(value, FlowDirection::Backward, &mut marks, |value| {

@@ -7,6 +7,7 @@
 
 use crate::analysis::alias::{BufferFlow, FlowDirection, FlowMarks};
 use freehold_core::ir::{Op, Type, Value, View};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::{arith, memref};
 use freehold_pass::Analysis;
 
@@ -51,13 +52,13 @@ impl Origins {
                 }
             }
         }
-        sources.sort_unstable_by_key(|&((least, _), value)| (least, value.index()));
+        sort_by_key(&mut sources, |&((least, _), value)| (least, value.index()));
         let mut marks = FlowMarks::default();
         for &((least, _), value) in &sources {
             let known = &mut origins.least;
             flow.mark(value, FlowDirection::Forward, &mut marks, |value| known[value.index()] = least);
         }
-        sources.sort_unstable_by_key(|&((_, most), value)| (std::cmp::Reverse(most), value.index()));
+        sort_by_key(&mut sources, |&((_, most), value)| (std::cmp::Reverse(most), value.index()));
         let mut marks = FlowMarks::default();
         for &((_, most), value) in &sources {
             let known = &mut origins.most;
