@@ -24,7 +24,6 @@ use crate::diagnostics::{all_or_resume, catch, catch_on, resume};
 use crate::ir::{
     Attr, Block, Body, Context, InsertPoint, Listener, Name, Op, OpName, Rewriter, SymbolScope, Value, View,
 };
-use crate::sort::sort_by_key;
 use crate::threads;
 
 /// The level of region simplification between rounds.
@@ -194,7 +193,7 @@ impl PatternSet {
             .filter(|&(name, ..)| self.accepts(name))
             .map(|(_, benefit, candidate)| (benefit, candidate))
             .collect();
-        sort_by_key(&mut all, |&(benefit, _)| std::cmp::Reverse(benefit));
+        all.sort_by_key(|&(benefit, _)| std::cmp::Reverse(benefit));
         found.extend(all.into_iter().map(|(_, candidate)| candidate));
     }
 }
