@@ -7,7 +7,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::symbol_uses::{for_each_reference, may_hide_symbols};
+use super::symbol_uses::{References, may_hide_symbols};
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Attr, AttrData, Body, Context, Name, Op, View};
 
@@ -69,6 +69,7 @@ impl Callables {
             top_name: text(ctx, top.header.attributes, Name::SYM_NAME).map(|name| ctx.name(name)),
         };
         let mut uses: Vec<(usize, Attr)> = Vec::new();
+        let mut references = References::default();
         // Body, path, the symbol table around it, and whether all references to its symbols are below the top.
         let mut work = vec![(top, Vec::new(), None, is_root)];
         while let Some((body, path, around, seen)) = work.pop() {
@@ -99,7 +100,8 @@ impl Callables {
                 all.hidden |= may_hide_symbols(View::new(ctx, body), op);
                 let is_call = body.op_def(ctx, op).is_some_and(|op_def| op_def.call.is_some());
                 if let (Some(table), false) = (table, is_call) {
-                    for_each_reference(View::new(ctx, body), op, &mut |reference| uses.push((table, reference)));
+                    let named = references.of(View::new(ctx, body), op);
+                    uses.extend(named.iter().map(|&reference| (table, reference)));
                 }
             }
             for (op, inner) in ops.into_iter().rev().filter_map(|op| Some((op, body.nested(op)?))) {

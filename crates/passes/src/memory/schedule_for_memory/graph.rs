@@ -39,17 +39,34 @@ impl<K: EntityRef, V> Default for Lists<K, V> {
 
 impl<K: EntityRef + Ord, V: Copy + Ord> Lists<K, V> {
     /// Groups pairs of one of the first `count` keys and an item; each item once, in ascending order. O(n log n).
-    pub fn new(count: usize, mut pairs: Vec<(K, V)>) -> Lists<K, V> {
-        pairs.sort_unstable();
-        pairs.dedup();
-        let mut end = 0;
-        let ranges = (0..count).map(|key| {
-            let start = end;
-            end += pairs[start..].iter().take_while(|pair| pair.0 == K::new(key)).count();
-            start..end
+    pub fn new(count: usize, pairs: &[(K, V)]) -> Lists<K, V> {
+        // By key: the end of its items, once they are in their places.
+        let mut ends = vec![0usize; count];
+        pairs.iter().for_each(|pair| ends[pair.0.index()] += 1);
+        let mut sum = 0;
+        ends.iter_mut().for_each(|end| sum += std::mem::replace(end, sum));
+        let mut items: Vec<V> = pairs.iter().map(|pair| pair.1).collect();
+        for &(key, item) in pairs {
+            let end = &mut ends[key.index()];
+            items[*end] = item;
+            *end += 1;
+        }
+        let (mut start, mut kept) = (0, 0);
+        let ranges = ends.into_iter().map(|end| {
+            let first = kept;
+            items[start..end].sort_unstable();
+            for at in start..end {
+                if kept == first || items[kept - 1] != items[at] {
+                    items[kept] = items[at];
+                    kept += 1;
+                }
+            }
+            start = end;
+            first..kept
         });
         let ranges = ranges.collect();
-        Lists { ranges, items: pairs.into_iter().map(|pair| pair.1).collect() }
+        items.truncate(kept);
+        Lists { ranges, items }
     }
 
     /// Returns the list of a key.
@@ -101,16 +118,19 @@ impl Graph {
         reuses: Vec<Reuse>,
     ) -> Graph {
         let count = inner.len();
+        let backward: Vec<(Node, Node)> = edges.iter().map(|&(from, to)| (to, from)).collect();
+        let touched_by: Vec<(Buffer, Node)> = touches.iter().map(|&(node, buffer)| (buffer, node)).collect();
+        let reuses: Vec<(Node, Reuse)> = reuses.into_iter().map(|reuse| (reuse.node, reuse)).collect();
         Graph {
-            predecessors: Lists::new(count, edges.iter().map(|&(from, to)| (to, from)).collect()),
-            successors: Lists::new(count, edges),
-            touched_by: Lists::new(bytes.len(), touches.iter().map(|&(node, buffer)| (buffer, node)).collect()),
+            predecessors: Lists::new(count, &backward),
+            successors: Lists::new(count, &edges),
+            touched_by: Lists::new(bytes.len(), &touched_by),
             is_given: EntitySet::new(),
-            touches: Lists::new(count, touches),
+            touches: Lists::new(count, &touches),
             bytes,
             is_kept,
             inner,
-            reuses: Lists::new(count, reuses.into_iter().map(|reuse| (reuse.node, reuse)).collect()),
+            reuses: Lists::new(count, &reuses),
         }
     }
 
@@ -146,14 +166,8 @@ impl Graph {
             is_kept: self.is_given.clone(),
             is_given: self.is_kept.clone(),
             inner: self.inner.clone(),
-            reuses: Lists::new(self.len(), Vec::new()),
+            reuses: Lists::new(self.len(), &[]),
         }
-    }
-
-    /// Returns the problem without the bytes of the buffers that are still live after the block.
-    pub fn without_kept(&self) -> Graph {
-        let bytes = self.bytes.iter().map(|(buffer, &bytes)| if self.is_kept.contains(buffer) { 0 } else { bytes });
-        Graph { bytes: bytes.collect(), ..self.clone() }
     }
 
     /// Returns the peak of an order of all nodes. O(touches).
@@ -198,6 +212,46 @@ impl Graph {
         };
         self.nodes().map(at).max().unwrap_or(0).max(self.sum_of(&self.is_kept))
     }
+
+    /// Returns a number of bytes that are live while a node runs, in any order: what it touches and needs, and the buffers
+    /// that nodes that must come earlier touch, and also nodes that must come later. O(nodes + edges + touches).
+    pub fn lower_bound_at(&self, node: Node) -> u64 {
+        let before = closure(node, |node| self.predecessors.of(node));
+        let after = closure(node, |node| self.successors.of(node));
+        let touched = |set: &EntitySet<Node>, buffer: Buffer| {
+            self.touched_by.of(buffer).iter().any(|&other| other != node && set.contains(other))
+        };
+        let mut at_node: EntitySet<Buffer> = EntitySet::new();
+        at_node.extend(self.touches.of(node).iter().copied());
+        let lives = |&(buffer, _): &(Buffer, &u64)| {
+            let is_early = || self.is_given.contains(buffer) || touched(&before, buffer);
+            let is_late = || self.is_kept.contains(buffer) || touched(&after, buffer);
+            at_node.contains(buffer) || is_early() && is_late()
+        };
+        let live: u64 = self.bytes.iter().filter(lives).map(|(_, bytes)| bytes).sum();
+        // An output can be written into an input that may die here.
+        let dies = |buffer: Buffer| !self.is_kept.contains(buffer) && !touched(&after, buffer);
+        let (mut reused, mut last) = (0, None);
+        for reuse in self.reuses.of(node) {
+            let is_new = !self.is_given.contains(reuse.output) && !touched(&before, reuse.output);
+            if last != Some(reuse.output) && is_new && dies(reuse.input) {
+                reused += self.bytes[reuse.output];
+                last = Some(reuse.output);
+            }
+        }
+        (live + self.inner[node]).saturating_sub(reused)
+    }
+}
+
+/// Returns the nodes that are reached from one, and the node.
+fn closure<'a>(start: Node, next: impl Fn(Node) -> &'a [Node]) -> EntitySet<Node> {
+    let mut reached = EntitySet::new();
+    reached.insert(start);
+    let mut work = vec![start];
+    while let Some(node) = work.pop() {
+        work.extend(next(node).iter().copied().filter(|&other| reached.insert(other)));
+    }
+    reached
 }
 
 /// The live buffers after some nodes have run.

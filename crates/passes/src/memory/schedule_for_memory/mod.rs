@@ -24,7 +24,8 @@
 //! which is proportional to the size of the block: the result does not depend on the machine. Its ingredients are known
 //! from OLLA (Steiner et al., 2022) and SERENITY (Ahn et al., MLSys 2020). An order is kept only if its estimated peak is
 //! below that of the given one. The function is then analyzed again; if the analysis finds more copies, or the peak is not
-//! lower with the new decisions, the function gets its order back.
+//! lower with the new decisions, the function gets its order back. Functions are scheduled callees first, so that a call
+//! counts as what its callee needs in the end.
 //!
 //! Cost: O(n log n) for n ops and operands, besides the analysis, once, and again for functions with a new order.
 
@@ -51,11 +52,12 @@ use crate::memory::shared_empties::{clone_shared_empties, restore_empties_unless
 use effects::{BodyFacts, bodies_of_program};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Block, Body, Context, Op, View};
+use freehold_core::ir::{Block, Body, Op, View};
 use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use graph::Node;
 use model::{Model, Problem};
 pub use recompute::Recompute;
+use recompute::{Peaks, Recomputed};
 
 /// The pass's definition.
 pub static PASS: PassDef = PassDef {
@@ -124,43 +126,17 @@ impl Pass for ScheduleForMemory {
         let bodies = bodies_of_program(ctx, body, cx.is_root);
         let (analysis, verified) = analyze_program(ctx, body, &options, cx.diagnostics)?;
         verified?;
-        let mut changes: Vec<Vec<Change>> = std::iter::repeat_with(Vec::new).take(bodies.len()).collect();
+        // By body: the changed blocks.
+        let mut changed: Vec<FxHashSet<Block>> = vec![FxHashSet::default(); bodies.len()];
         // By function: the peak without what it returns.
         let mut peaks: FxHashMap<usize, u64> = FxHashMap::default();
-        for facts in bodies.iter().filter(|_| self.reorder) {
+        for facts in &bodies {
             if let Some(decided) = &analysis.bodies[facts.number] {
+                let described = Described { facts, options: &options, analysis: &analysis, peaks: &peaks };
                 let inner = body_at(body, &facts.path);
-                let (found, peak) = schedule(ctx, inner, &options, &analysis, decided, facts, &peaks);
-                changes[facts.number] = found;
+                let (blocks, peak) = self.run_on_body(cx, inner, &described, decided);
+                changed[facts.number].extend(blocks);
                 peaks.extend(facts.function.map(|function| (function, peak)));
-            }
-        }
-        // By body: the decisions with its new order.
-        let mut decisions = match changes.iter().all(Vec::is_empty) {
-            true => Vec::new(),
-            false => decisions_in_order(ctx, body, &options, &analysis, &bodies, &changes, &peaks),
-        };
-        let mut reordered = 0;
-        let mut number = 0;
-        body.for_each_body_mut(&mut |body| {
-            if decisions.get(number).is_some_and(Option::is_none) {
-                for change in changes[number].drain(..).rev() {
-                    put_in_order(body, change.block, &change.former);
-                }
-            }
-            reordered += changes[number].len() as u64;
-            number += 1;
-        });
-        let mut changed: Vec<FxHashSet<Block>> =
-            changes.iter().map(|changes| changes.iter().map(|change| change.block).collect()).collect();
-        if self.recompute != Recompute::Off {
-            for facts in &bodies {
-                let new = decisions.get_mut(facts.number).and_then(Option::take);
-                if let Some(decided) = new.as_ref().or(analysis.bodies[facts.number].as_ref()) {
-                    let described = Described { facts, options: &options, analysis: &analysis, decided };
-                    let inner = body_at(body, &facts.path);
-                    changed[facts.number].extend(self.recompute_in_body(cx, inner, &described, &mut peaks));
-                }
             }
         }
         let mut number = 0;
@@ -173,96 +149,104 @@ impl Pass for ScheduleForMemory {
             });
             number += 1;
         });
-        cx.statistics.add("reordered", reordered);
         Ok(())
     }
 }
 
-/// A body with what the passes decided about it.
+/// A body with what is known about it.
 struct Described<'a> {
     facts: &'a BodyFacts,
     options: &'a BufferizationOptions,
     analysis: &'a ProgramAnalysis,
-    decided: &'a Decided,
+    /// By function: the peak without what it returns.
+    peaks: &'a FxHashMap<usize, u64>,
 }
 
 impl Described<'_> {
-    /// Returns a model of the body. `peaks` are those of functions.
-    fn model<'b>(
-        &'b self,
-        view: View<'b>,
-        decided: &'b Decided,
-        memo: &'b RefCell<Memo>,
-        peaks: &FxHashMap<usize, u64>,
-    ) -> Model<'b> {
-        let query = query_of(view, self.options, self.analysis, decided, memo);
+    /// Returns a model of the body.
+    fn model<'b>(&'b self, view: View<'b>, decided: &'b Decided, memo: &'b RefCell<Memo>) -> Model<'b> {
+        let View { ctx, body } = view;
+        let functions = &self.analysis.facts;
+        let query = Query { ctx, body, options: self.options, decisions: decided, functions, memo: Some(memo) };
         let mut model = Model::new(query, decided, &self.facts.flags);
-        set_calls(&mut model, self.facts, peaks);
+        // A call needs what its callee needs.
+        for call in &self.facts.calls {
+            model.set_peak(call.op, self.peaks.get(&call.callee).copied().unwrap_or(0));
+        }
         model
+    }
+
+    /// Returns the decisions of the analysis for the body as it is now, unless it copies more than with `former` decisions.
+    fn decisions(&self, view: View<'_>, former: &Decided) -> Option<Decided> {
+        let decided = analyze_body(view, self.options, &self.analysis.facts, &Diagnostics::default()).ok()?;
+        (decided.counts.1 <= former.counts.1).then_some(decided)
+    }
+
+    /// Whether the peak of the body with repeated ops is below `highest`, and nothing more is copied.
+    fn is_lower(&self, view: View<'_>, former: &Decided, highest: u64) -> bool {
+        self.decisions(view, former).is_some_and(|decided| {
+            let memo = RefCell::default();
+            let mut model = self.model(view, &decided, &memo);
+            let problems = problems_of(&mut model, |_, _, _, peak| peak);
+            recompute::recompute(&model, problems, Recompute::Off).1.highest < highest
+        })
     }
 }
 
 impl ScheduleForMemory {
-    /// Computes values again that would only be kept over the peak of a body, and records its peak in `peaks`. Returns the
-    /// changed blocks.
-    fn recompute_in_body(
+    /// Gives the blocks of a body a lower peak. Returns those that changed, and the peak of the body without what it returns.
+    fn run_on_body(
         &self,
         cx: &PassContext<'_>,
         body: &mut Body,
         described: &Described<'_>,
-        peaks: &mut FxHashMap<usize, u64>,
-    ) -> Vec<Block> {
-        let ctx = cx.ctx;
-        let view = View::new(ctx, body);
-        if is_graph(view) {
-            return Vec::new();
+        decided: &Decided,
+    ) -> (Vec<Block>, u64) {
+        let view = View::new(cx.ctx, body);
+        // Uses may precede definitions.
+        if view.owner_has(Traits::GRAPH_REGION) {
+            return (Vec::new(), 0);
         }
         // Ops on memrefs are no accesses of the model.
-        let mode = if reads_through_buffers(view) { Recompute::Off } else { self.recompute };
-        let blocks = blocks_of(body);
+        let is_kept = reads_through_buffers(view);
+        let mode = if is_kept { Recompute::Off } else { self.recompute };
         let memo = RefCell::default();
-        let (found, returned) = {
-            let mut model = described.model(view, described.decided, &memo, peaks);
-            recompute::recompute(&mut model, &blocks, mode)
-        };
-        let mut peak = returned.before;
-        let mut changed = Vec::new();
-        if let Some(found) = found {
-            let edit = found.apply(ctx, body);
-            let view = View::new(ctx, body);
-            let is_better =
-                match analyze_body(view, described.options, &described.analysis.facts, &Diagnostics::default()) {
-                    Ok(decided) if decided.counts.1 <= described.decided.counts.1 => {
-                        let memo = RefCell::default();
-                        let mut model = described.model(view, &decided, &memo, peaks);
-                        recompute::recompute(&mut model, &blocks, Recompute::Off).1.highest < found.before
-                    }
-                    _ => false,
-                };
-            if is_better {
-                peak = returned.after;
-                changed.extend(found.blocks());
-                cx.statistics.add("recomputed", edit.repeated);
-                cx.statistics.add("recomputed-scalar-ops", found.scalar_ops());
+        let mut model = described.model(view, decided, &memo);
+        let (mut changes, problems) = schedule(&mut model, self.reorder && !is_kept);
+        let mut new_decisions = None;
+        let (found, peaks) = if changes.is_empty() {
+            recompute::recompute(&model, problems, mode)
+        } else {
+            drop((model, problems));
+            changes.iter().for_each(|change| put_in_order(body, change.block, &change.ops));
+            if let Some((decisions, plan)) = plan_in_order(View::new(cx.ctx, body), described, decided, &changes, mode)
+            {
+                new_decisions = Some(decisions);
+                plan
             } else {
-                edit.undo(body);
+                changes.drain(..).for_each(|change| put_in_order(body, change.block, &change.former));
+                let memo = RefCell::default();
+                let mut model = described.model(View::new(cx.ctx, body), decided, &memo);
+                let problems = problems_of(&mut model, |_, _, _, peak| peak);
+                recompute::recompute(&model, problems, mode)
             }
-        }
-        peaks.extend(described.facts.function.map(|function| (function, peak)));
-        changed
+        };
+        cx.statistics.add("reordered", changes.len() as u64);
+        let mut changed: Vec<Block> = changes.iter().map(|change| change.block).collect();
+        let Some(found) = found else { return (changed, peaks.before) };
+        let repeated = found.apply(cx.ctx, body);
+        // A repeated op reads what no op writes after the original, and writes a tensor that only its users read. So no
+        // decision of the analysis conflicts with it, and the peak is the one of the plan.
+        debug_assert!(described.is_lower(
+            View::new(cx.ctx, body),
+            new_decisions.as_ref().unwrap_or(decided),
+            found.before
+        ));
+        changed.extend(found.blocks());
+        cx.statistics.add("recomputed", repeated);
+        cx.statistics.add("recomputed-scalar-ops", found.scalar_ops());
+        (changed, peaks.after)
     }
-}
-
-/// Returns a query about an analyzed body.
-fn query_of<'a>(
-    view: View<'a>,
-    options: &'a BufferizationOptions,
-    analysis: &'a ProgramAnalysis,
-    decided: &'a Decided,
-    memo: &'a RefCell<Memo>,
-) -> Query<'a> {
-    let View { ctx, body } = view;
-    Query { ctx, body, options, decisions: decided, functions: &analysis.facts, memo: Some(memo) }
 }
 
 /// Returns the blocks of a body, inner ones first.
@@ -271,71 +255,43 @@ fn blocks_of(body: &Body) -> Vec<Block> {
     below.chain(body.roots().iter().copied()).flat_map(|region| body.blocks(region).collect::<Vec<_>>()).collect()
 }
 
-/// Whether uses may precede definitions in the blocks of the body.
-fn is_graph(view: View<'_>) -> bool {
-    view.owner_has(Traits::GRAPH_REGION)
-}
-
-/// Schedules the blocks of a body; `peaks` are those of functions. Returns the blocks that got a new order, and the peak
-/// of the body without what it returns.
-fn schedule(
-    ctx: &Context,
-    body: &mut Body,
-    options: &BufferizationOptions,
-    analysis: &ProgramAnalysis,
-    decided: &Decided,
-    facts: &BodyFacts,
-    peaks: &FxHashMap<usize, u64>,
-) -> (Vec<Change>, u64) {
-    let (mut changes, mut highest) = (Vec::new(), 0);
-    let view = View::new(ctx, body);
-    if is_graph(view) {
-        return (changes, 0);
-    }
-    let memo = RefCell::default();
-    let mut model = Model::new(query_of(view, options, analysis, decided, &memo), decided, &facts.flags);
-    set_calls(&mut model, facts, peaks);
-    // Ops on memrefs are no accesses of the model.
-    let is_kept = reads_through_buffers(View::new(ctx, body));
+/// Describes the blocks of a body that access tensors, inner ones first. `peak_of` gets each block with its problem and the
+/// peak of its order, and returns the peak that the op around the block needs.
+fn problems_of(
+    model: &mut Model<'_>,
+    mut peak_of: impl FnMut(&Model<'_>, Block, &Problem, u64) -> u64,
+) -> Vec<(Block, Problem)> {
+    let body = model.view().body;
+    let mut problems = Vec::new();
     for block in blocks_of(body) {
         if !model.has_tensors(block) {
             continue;
         }
         let problem = model.problem(block);
-        let before = problem.graph.peak_of_given(&problem.early);
-        let (mut peak, mut new_order) = (before, None);
-        if !is_kept && model.is_considered(block) {
-            let steps = steps_of(problem.graph.len());
-            if let Some((lower, order)) = search::better_order(&problem.graph, before, steps) {
-                peak = lower;
-                let former = body.op_vec(block);
-                let ops = ops_in_order(&problem, &order);
-                new_order = Some(order);
-                changes.push(Change { block, former, ops, peak: before });
-            }
+        let peak = problem.graph.peak_of_given(&problem.early);
+        let peak = peak_of(model, block, &problem, peak);
+        if let Some(op) = body.block_parent_op(block) {
+            model.set_peak(op, peak);
         }
-        match body.block_parent_op(block) {
-            Some(op) => model.set_peak(op, peak),
-            // The results of the function count at its calls.
-            None => {
-                let inner = problem.graph.without_kept();
-                let peak = new_order.map_or_else(|| inner.peak_of_given(&problem.early), |order| inner.peak(&order));
-                highest = highest.max(peak);
-            }
-        }
+        problems.push((block, problem));
     }
-    drop(model);
-    for change in &changes {
-        put_in_order(body, change.block, &change.ops);
-    }
-    (changes, highest)
+    problems
 }
 
-/// A call needs what its callee needs.
-fn set_calls(model: &mut Model<'_>, facts: &BodyFacts, peaks: &FxHashMap<usize, u64>) {
-    for call in &facts.calls {
-        model.set_peak(call.op, peaks.get(&call.callee).copied().unwrap_or(0));
-    }
+/// Searches new orders for the blocks of a body, if `reorder`. Returns those with lower peaks, and the described blocks.
+fn schedule(model: &mut Model<'_>, reorder: bool) -> (Vec<Change>, Vec<(Block, Problem)>) {
+    let mut changes = Vec::new();
+    let problems = problems_of(model, |model, block, problem, before| {
+        if !reorder || !model.is_considered(block) {
+            return before;
+        }
+        let steps = steps_of(problem.graph.len());
+        let Some((lower, order)) = search::better_order(&problem.graph, before, steps) else { return before };
+        let former = model.view().body.op_vec(block);
+        changes.push(Change { block, former, ops: ops_in_order(problem, &order), peak: before });
+        lower
+    });
+    (changes, problems)
 }
 
 /// Returns the ops of the nodes in an order of theirs, each empty tensor before its first user.
@@ -361,54 +317,25 @@ fn put_in_order(body: &mut Body, block: Block, ops: &[Op]) {
     }
 }
 
-/// Analyzes the bodies with new orders again. Returns for each body the decisions, unless the order is no better than the
-/// former one: the analysis copies more, or the peak of a block is not lower. `peaks` are those of functions. Bodies without
-/// a new order have no decisions either.
-fn decisions_in_order(
-    ctx: &Context,
-    top: &mut Body,
-    options: &BufferizationOptions,
-    former: &ProgramAnalysis,
-    bodies: &[BodyFacts],
-    changes: &[Vec<Change>],
-    peaks: &FxHashMap<usize, u64>,
-) -> Vec<Option<Decided>> {
-    let mut better: Vec<Option<Decided>> = std::iter::repeat_with(|| None).take(changes.len()).collect();
-    for facts in bodies.iter().filter(|facts| !changes[facts.number].is_empty()) {
-        let body = body_at(top, &facts.path);
-        let view = View::new(ctx, body);
-        let copies = former.bodies[facts.number].as_ref().map_or(0, |decided| decided.counts.1);
-        let Ok(decided) = analyze_body(view, options, &former.facts, &Diagnostics::default()) else { continue };
-        if decided.counts.1 > copies {
-            continue;
-        }
-        let memo = RefCell::default();
-        let described = Described { facts, options, analysis: former, decided: &decided };
-        let model = described.model(view, &decided, &memo, peaks);
-        if !any_higher(model, body, &changes[facts.number]) {
-            better[facts.number] = Some(decided);
-        }
-    }
-    better
-}
-
-/// Whether the peak of a changed block is not lower than before.
-fn any_higher(mut model: Model<'_>, body: &Body, changes: &[Change]) -> bool {
+/// Plans a body that has a new order. Returns the decisions of the analysis for it and the plan, unless the order is no better
+/// than the former one: the analysis copies more, or the peak of a changed block is not lower.
+fn plan_in_order(
+    view: View<'_>,
+    described: &Described<'_>,
+    former: &Decided,
+    changes: &[Change],
+    mode: Recompute,
+) -> Option<(Decided, (Option<Recomputed>, Peaks))> {
+    let decided = described.decisions(view, former)?;
+    let memo = RefCell::default();
+    let mut model = described.model(view, &decided, &memo);
     let mut former = changes.iter().peekable();
-    for block in blocks_of(body) {
-        if !model.has_tensors(block) {
-            continue;
-        }
-        let problem = model.problem(block);
-        let peak = problem.graph.peak_of_given(&problem.early);
-        if let Some(change) = former.next_if(|change| change.block == block)
-            && peak >= change.peak
-        {
-            return true;
-        }
-        if let Some(op) = body.block_parent_op(block) {
-            model.set_peak(op, peak);
-        }
-    }
-    false
+    let mut is_lower = true;
+    let problems = problems_of(&mut model, |_, block, _, peak| {
+        is_lower &= former.next_if(|change| change.block == block).is_none_or(|change| peak < change.peak);
+        peak
+    });
+    let plan = is_lower.then(|| recompute::recompute(&model, problems, mode))?;
+    drop(model);
+    Some((decided, plan))
 }

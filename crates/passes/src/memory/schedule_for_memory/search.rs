@@ -18,9 +18,12 @@ pub(super) fn better_order(graph: &Graph, before: u64, steps: u64) -> Option<(u6
     }
     let given: Vec<Node> = graph.nodes().collect();
     let mut best = (graph.peak(&given), given);
+    // No order is below it.
+    let mut bound = bound.max(bound_at_peak(graph, &best.1));
     let mut consider = |order: Vec<Node>| {
         let peak = graph.peak(&order);
         if peak < best.0 {
+            bound = bound.max(bound_at_peak(graph, &order));
             best = (peak, order);
         }
         best.0 <= bound
@@ -42,7 +45,7 @@ pub(super) fn better_order(graph: &Graph, before: u64, steps: u64) -> Option<(u6
     let mut left = steps;
     while peak > bound {
         (peak, order) = improve(graph, peak, order, &mut left);
-        if peak <= bound {
+        if peak <= bound.max(bound_at_peak(graph, &order)) {
             break;
         }
         match search(graph, peak - 1, &mut left) {
@@ -54,6 +57,13 @@ pub(super) fn better_order(graph: &Graph, before: u64, steps: u64) -> Option<(u6
         }
     }
     (peak < before - before / SMALLEST_GAIN).then_some((peak, order))
+}
+
+/// Returns what must be live, in any order, while the node at the peak of this one runs.
+fn bound_at_peak(graph: &Graph, order: &[Node]) -> u64 {
+    let levels = graph.steps(order);
+    let highest = levels.iter().zip(order).rev().max_by_key(|pair| pair.0);
+    highest.map_or(0, |(_, &node)| graph.lower_bound_at(node))
 }
 
 #[cfg(test)]
@@ -140,6 +150,8 @@ mod tests {
             let peak = found.as_ref().map_or(before, |found| found.0);
             assert_eq!(peak, lowest(&graph), "{graph:?}");
             assert!(graph.lower_bound() <= peak, "{graph:?}");
+            let bound = graph.nodes().map(|node| graph.lower_bound_at(node)).max().unwrap_or(0);
+            assert!(bound <= peak, "{graph:?}");
             if let Some((peak, order)) = found {
                 lower += 1;
                 assert!(is_order(&graph, &order), "{order:?} {graph:?}");

@@ -52,6 +52,15 @@ impl Bufferizable for Structured {
         }
     }
 
+    fn result_is_written(&self, query: &Query<'_>, op: Op, result: usize) -> bool {
+        // It is the output that the op writes, if it is that of an operand at all.
+        if query.analysis_override().is_none() {
+            debug_assert!(default_result_is_written(query, op, result));
+            return true;
+        }
+        default_result_is_written(query, op, result)
+    }
+
     fn is_elementwise(&self, query: &Query<'_>, op: Op, operands: [Use; 2]) -> bool {
         let (ctx, body) = (query.ctx, query.body);
         let parallel = iterator_types(View::new(ctx, body), op)

@@ -19,20 +19,26 @@
 //! where all values that it needs are available: at the `tensor.empty`, or after one of the values needed. If there is
 //! no such position, the ops that define the values needed are moved up before the use, if they have no effects.
 //!
-//! Cost: that of the analysis, and the lengths of the chains.
+//! Cost: that of the analysis, and the lengths of the chains. A program in which nothing is inserted, or no tensor is empty, is not
+//! analyzed.
 
 mod rewrite;
 
 use crate::bufferize::BufferizationOptions;
 use crate::bufferize::analysis::functions::analyze_program;
+use freehold_core::definition::{SubsetKind, subset_of};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Context};
+use freehold_core::ir::{Body, Context, Op, View};
+use freehold_dialects::tensor;
 
 /// Eliminates empty tensors below `body`. With `boundaries`, the analysis follows calls.
 ///
 /// # Errors
 /// The program cannot be analyzed, which was reported.
 pub fn eliminate(ctx: &Context, body: &mut Body, boundaries: bool, diagnostics: &Diagnostics) -> Fallible {
+    if !may_eliminate(ctx, body) {
+        return Ok(());
+    }
     let options = BufferizationOptions {
         allow_return_allocs_from_loops: true,
         bufferize_function_boundaries: boundaries,
@@ -48,4 +54,18 @@ pub fn eliminate(ctx: &Context, body: &mut Body, boundaries: bool, diagnostics: 
         number += 1;
     });
     Ok(())
+}
+
+/// Whether a body below `top` has both an op that inserts a slice, and an empty tensor.
+fn may_eliminate(ctx: &Context, top: &Body) -> bool {
+    let mut may = false;
+    top.for_each_body(&mut |body| {
+        let view = View::new(ctx, body);
+        let is_empty = |name| ctx.op_def(name).is_some_and(|op_def| op_def.is(&tensor::EMPTY));
+        let inserts = |&op: &Op| matches!(subset_of(view, op), Some((_, SubsetKind::Insertion { .. })));
+        may |= body.has_op_named(is_empty)
+            && body.has_op_named(|name| ctx.op_def(name).is_some_and(|op_def| op_def.subset.is_some()))
+            && body.walk_preorder().iter().any(inserts);
+    });
+    may
 }

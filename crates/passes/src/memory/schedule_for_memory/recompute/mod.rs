@@ -27,6 +27,7 @@
 //! Cost: a simulation of the block for each repeated op, whose number is limited: see `moves_of`.
 
 mod facts;
+mod levels;
 mod plan;
 mod rewrite;
 #[cfg(test)]
@@ -34,11 +35,10 @@ mod tests;
 
 use rustc_hash::FxHashMap;
 
-use super::model::Model;
+use super::model::{Model, Problem};
 use facts::{Repeatable, Work, repeatable_ops};
 use freehold_core::ir::{Block, Body, Context, Op};
 use plan::Plan;
-use rewrite::Edit;
 
 /// Which values are computed again that only live over the peak of the memory.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -93,11 +93,9 @@ impl Recomputed {
         self.plans.iter().fold(0, |sum, (_, plan)| plan.added().saturating_add(sum))
     }
 
-    /// Changes the body.
-    pub fn apply(&self, ctx: &Context, body: &mut Body) -> Edit {
-        let mut edit = Edit::default();
-        self.plans.iter().for_each(|(_, plan)| rewrite::apply(ctx, body, plan, &mut edit));
-        edit
+    /// Changes the body. Returns the number of repeated ops.
+    pub fn apply(&self, ctx: &Context, body: &mut Body) -> u64 {
+        self.plans.iter().map(|(_, plan)| rewrite::apply(ctx, body, plan)).sum()
     }
 }
 
@@ -111,29 +109,27 @@ pub(super) struct Peaks {
     pub after: u64,
 }
 
-/// Plans a body whose blocks are `blocks`, inner ones first. Returns the plan, unless it does not lower the peak, and the
-/// peaks.
-pub(super) fn recompute(model: &mut Model<'_>, blocks: &[Block], mode: Recompute) -> (Option<Recomputed>, Peaks) {
+/// Plans a body whose blocks with tensors are `problems`, inner ones first. Returns the plan, unless it does not lower the
+/// peak, and the peaks.
+pub(super) fn recompute(
+    model: &Model<'_>,
+    problems: Vec<(Block, Problem)>,
+    mode: Recompute,
+) -> (Option<Recomputed>, Peaks) {
+    let blocks: Vec<Block> = problems.iter().map(|&(block, _)| block).collect();
     let mut plans = FxHashMap::default();
     let (mut outermost, mut highest, mut returned) = (Vec::new(), 0, 0);
     let mut work = Work::default();
-    for &block in blocks {
-        if !model.has_tensors(block) {
-            continue;
-        }
-        let problem = model.problem(block);
+    for (block, problem) in problems {
         let is_considered = mode != Recompute::Off && model.is_considered(block);
         let repeatable = if is_considered { repeatable_ops(model, block, &problem) } else { Repeatable::default() };
-        let scalar_ops = work.of_block(model.view(), block);
+        let scalar_ops = if mode == Recompute::Off { 0 } else { work.of_block(model.view(), block) };
         let plan = Plan::new(problem, repeatable, scalar_ops, mode);
-        let peak = plan.peak();
-        match model.view().body.block_parent_op(block) {
-            Some(op) => model.set_peak(op, peak),
-            None => {
-                outermost.push(block);
-                highest = highest.max(peak);
-                returned = returned.max(plan.peak_without_kept());
-            }
+        debug_assert_eq!(plan.peak(), plan.problem.graph.peak_of_given(&plan.problem.early));
+        if model.view().body.block_parent_op(block).is_none() {
+            outermost.push(block);
+            highest = highest.max(plan.peak());
+            returned = returned.max(plan.peak_without_kept());
         }
         plans.insert(block, plan);
     }
@@ -151,7 +147,7 @@ pub(super) fn recompute(model: &mut Model<'_>, blocks: &[Block], mode: Recompute
     }
     let after = outermost.iter().filter_map(|block| all.plans.get(block)).map(Plan::peak_without_kept).max();
     let mut changed: Vec<(Block, Plan)> = Vec::new();
-    for &block in blocks {
+    for block in blocks {
         changed.extend(all.plans.remove(&block).filter(Plan::is_changed).map(|plan| (block, plan)));
     }
     (Some(Recomputed { plans: changed, before: highest }), peaks(after.unwrap_or(0)))

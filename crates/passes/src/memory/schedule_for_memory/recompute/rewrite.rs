@@ -1,4 +1,4 @@
-//! Repeats ops in a body, and takes that back.
+//! Repeats ops in a body.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -7,19 +7,9 @@ use super::plan::Plan;
 use freehold_core::ir::{Body, Context, InsertPoint, Mapping, Op, Use, Value, View};
 use freehold_dialects::tensor;
 
-/// The changes, to be undone.
-#[derive(Default)]
-pub(in super::super) struct Edit {
-    /// The operands that got another value, with the former one.
-    uses: Vec<(Use, Value)>,
-    /// The new ops.
-    made: Vec<Op>,
-    /// The number of repeated ops.
-    pub repeated: u64,
-}
-
-/// Repeats the ops of a block as planned.
-pub(super) fn apply(ctx: &Context, body: &mut Body, plan: &Plan, edit: &mut Edit) {
+/// Repeats the ops of a block as planned. Returns how many.
+pub(super) fn apply(ctx: &Context, body: &mut Body, plan: &Plan) -> u64 {
+    let mut count = 0;
     // By new buffer: the value in it.
     let mut values: FxHashMap<Buffer, Value> = FxHashMap::default();
     let mut repeated = Vec::new();
@@ -44,21 +34,20 @@ pub(super) fn apply(ctx: &Context, body: &mut Body, plan: &Plan, edit: &mut Edit
                 .filter_map(|operand| View::new(ctx, body).made_by(operand, &tensor::EMPTY))
                 .collect();
             for empty in outputs {
-                edit.made.push(body.clone_op(empty, InsertPoint::Before(before), &mut mapping));
+                body.clone_op(empty, InsertPoint::Before(before), &mut mapping);
             }
             let copy = body.clone_op(source, InsertPoint::Before(before), &mut mapping);
             values.insert(item.renamed(facts.buffer), body.result(copy, 0));
-            edit.made.push(copy);
-            edit.repeated += 1;
+            count += 1;
         }
         for &(old, new) in &item.renamed {
             let Some(&current) = values.get(&new) else { continue };
             for &use_ in uses.get(&(old, op)).into_iter().flatten() {
-                edit.uses.push((use_, body.use_value(use_)));
                 body.set_use(use_, current);
             }
         }
     }
+    count
 }
 
 /// Returns the first of the empty tensors right before an op, or the op: what is put there runs before they are allocated.
@@ -83,16 +72,4 @@ fn uses_of_repeated(body: &Body, plan: &Plan) -> FxHashMap<(Buffer, Op), Vec<Use
         }
     }
     uses
-}
-
-impl Edit {
-    /// Takes the changes back.
-    pub fn undo(self, body: &mut Body) {
-        for (use_, value) in self.uses.into_iter().rev() {
-            body.set_use(use_, value);
-        }
-        for op in self.made.into_iter().rev() {
-            body.erase(op);
-        }
-    }
 }

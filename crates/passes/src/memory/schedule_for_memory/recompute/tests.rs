@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use cranelift_entity::{EntitySet, PrimaryMap};
+use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use rustc_hash::FxHashMap;
 
-use super::super::graph::{Buffer, Graph, Node};
+use super::super::graph::{Buffer, Graph, Node, Reuse};
 use super::super::model::Problem;
 use super::super::search::better_order;
 use super::Recompute;
@@ -90,6 +90,94 @@ fn plan(block: &[Definition], order: &[usize]) -> Plan {
     let graph = Graph::new(inner, bytes, kept, edges, touches, Vec::new());
     let problem = Problem { ops, empties: Vec::new(), early: Vec::new(), buffers: FxHashMap::default(), graph };
     Plan::new(problem, repeatable, block.iter().map(Definition::work).sum(), Recompute::Cheap)
+}
+
+/// Returns the bytes that are live at each item of a plan, one after the other.
+fn levels_in_turn(plan: &Plan) -> Vec<u64> {
+    let (graph, bytes) = (&plan.problem.graph, plan.levels().1);
+    let mut remaining: SecondaryMap<Buffer, u32> = SecondaryMap::new();
+    for item in plan.items() {
+        graph.touches.of(item.node).iter().for_each(|&buffer| remaining[item.renamed(buffer)] += 1);
+    }
+    for buffer in graph.bytes.keys().filter(|&buffer| graph.is_kept.contains(buffer)) {
+        remaining[buffer] += 1;
+    }
+    let mut is_live: EntitySet<Buffer> = EntitySet::new();
+    let mut early = plan.problem.early.iter().peekable();
+    let mut live = 0u64;
+    let mut levels = Vec::new();
+    for item in plan.items() {
+        while let Some(&(_, buffer)) = early.next_if(|next| !item.is_repeated && next.0 <= item.node) {
+            live += if is_live.insert(buffer) { bytes[buffer] } else { 0 };
+        }
+        let touched = graph.touches.of(item.node).iter().map(|&buffer| item.renamed(buffer));
+        let allocated: u64 = touched.clone().filter(|&buffer| !is_live.contains(buffer)).map(|new| bytes[new]).sum();
+        let (mut reused, mut taken, mut last) = (0, Vec::new(), None);
+        for reuse in graph.reuses_of(item.node) {
+            let (input, output) = (item.renamed(reuse.input), item.renamed(reuse.output));
+            let dies = is_live.contains(input) && remaining[input] == 1;
+            if last != Some(output) && dies && !is_live.contains(output) && !taken.contains(&input) {
+                last = Some(output);
+                taken.push(input);
+                reused += bytes[output];
+            }
+        }
+        let own = if item.is_repeated { 0 } else { graph.inner[item.node] };
+        levels.push(live + (allocated + own).saturating_sub(reused));
+        live += allocated;
+        for buffer in touched {
+            is_live.insert(buffer);
+            remaining[buffer] -= 1;
+            live -= if remaining[buffer] == 0 { bytes[buffer] } else { 0 };
+        }
+    }
+    levels
+}
+
+#[test]
+fn sums_of_lives_are_the_levels_in_turn() {
+    let mut random = Random(5);
+    let (mut repeated, mut undone) = (0, 0);
+    for _ in 0..500 {
+        let block = block(4 + random.below(20) as usize, &mut random);
+        let given: Vec<usize> = (0..block.len()).collect();
+        let mut problem = plan(&block, &given).problem;
+        let mut reuses = Vec::new();
+        for (number, definition) in block.iter().enumerate() {
+            let (node, output) = (Node::from_u32(number as u32), Buffer::from_u32(number as u32));
+            let same = definition.inputs.iter().filter(|&&input| block[input].bytes == definition.bytes);
+            let inputs = same.map(|&input| Buffer::from_u32(input as u32));
+            reuses.extend(inputs.filter(|_| random.below(2) == 0).map(|input| Reuse { node, output, input }));
+            if random.below(6) == 0 {
+                problem.early.push((Node::from_u32(random.below(number as u64 + 1) as u32), output));
+            }
+        }
+        problem.early.sort_unstable();
+        let inner = given.iter().map(|_| random.below(3) * 5).collect();
+        let pairs = |list: &dyn Fn(Node) -> Vec<Node>| -> Vec<(Node, Node)> {
+            problem.graph.nodes().flat_map(|node| list(node).into_iter().map(move |to| (node, to))).collect()
+        };
+        let edges = pairs(&|node| problem.graph.successors.of(node).to_vec());
+        let touched = |node: Node| problem.graph.touches.of(node).iter().map(move |&buffer| (node, buffer));
+        let touches = problem.graph.nodes().flat_map(touched).collect();
+        let (bytes, kept) = (problem.graph.bytes.clone(), problem.graph.is_kept.clone());
+        problem.graph = Graph::new(inner, bytes, kept, edges, touches, reuses);
+        let work = block.iter().map(Definition::work).sum();
+        let mut plan = Plan::new(problem, plan(&block, &given).repeatable, work, Recompute::Cheap);
+        let first = plan.levels().0.to_vec();
+        assert_eq!(first, levels_in_turn(&plan));
+        while plan.repeat_at_peak() {
+            repeated += 1;
+            assert_eq!(plan.levels().0, levels_in_turn(&plan));
+        }
+        let (last, peak) = (plan.items().len(), plan.peak());
+        plan.keep_best();
+        undone += usize::from(plan.items().len() < last);
+        assert!(plan.peak() <= peak);
+        assert_eq!(plan.levels().0, levels_in_turn(&plan));
+        assert!(plan.is_changed() || plan.levels().0 == first);
+    }
+    assert!(repeated > 50 && undone > 5, "{repeated} {undone}");
 }
 
 /// The ops that have run and the values that live.
