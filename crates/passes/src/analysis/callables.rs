@@ -57,6 +57,11 @@ fn text(ctx: &Context, attributes: Attr, name: Name) -> Option<&str> {
     attributes.get(ctx, name).and_then(|attr| attr.as_str(ctx))
 }
 
+/// Whether an op of the body may be an unregistered symbol table.
+fn has_hiding_op(view: View<'_>) -> bool {
+    view.has_op_named(|name| view.ctx.op_def(name).is_none()) && view.created_ops().any(|op| may_hide_symbols(view, op))
+}
+
 impl Callables {
     /// Collects the bodies and functions of `top` and everything nested in it. `is_root`: nothing is around `top`.
     pub fn of(ctx: &Context, top: &Body, is_root: bool) -> Callables {
@@ -68,8 +73,7 @@ impl Callables {
             symbols: FxHashMap::default(),
             top_name: text(ctx, top.header.attributes, Name::SYM_NAME).map(|name| ctx.name(name)),
         };
-        let mut uses: Vec<(usize, Attr)> = Vec::new();
-        let mut references = References::default();
+        let mut bodies: Vec<&Body> = Vec::new();
         // Body, path, the symbol table around it, and whether all references to its symbols are below the top.
         let mut work = vec![(top, Vec::new(), None, is_root)];
         while let Some((body, path, around, seen)) = work.pop() {
@@ -95,29 +99,42 @@ impl Callables {
             }
             let seen = if is_table { seen || name.is_none() || visibility == "private" } else { true };
             let table = if is_table { Some(number) } else { around };
-            let ops = body.walk_preorder();
-            for &op in &ops {
-                all.hidden |= may_hide_symbols(View::new(ctx, body), op);
-                let is_call = body.op_def(ctx, op).is_some_and(|op_def| op_def.call.is_some());
-                if let (Some(table), false) = (table, is_call) {
-                    let named = references.of(View::new(ctx, body), op);
-                    uses.extend(named.iter().map(|&reference| (table, reference)));
+            all.hidden |= has_hiding_op(View::new(ctx, body));
+            if body.nested_bodies().next().is_some() {
+                for (op, inner) in body.walk_preorder().into_iter().rev().filter_map(|op| Some((op, body.nested(op)?)))
+                {
+                    work.push((inner, [&path[..], &[op]].concat(), table, seen));
                 }
             }
-            for (op, inner) in ops.into_iter().rev().filter_map(|op| Some((op, body.nested(op)?))) {
-                work.push((inner, [&path[..], &[op]].concat(), table, seen));
-            }
+            bodies.push(body);
             all.places.push(Place { path, table, function });
-        }
-        for (table, reference) in uses {
-            if let Some(function) = all.resolve_in(ctx, table, reference) {
-                all.functions[function].unseen_calls = true;
-            }
         }
         if all.hidden {
             all.functions.iter_mut().for_each(|function| function.unseen_calls = true);
         }
+        // References matter only to functions that nothing else may call.
+        if all.functions.iter().any(|function| !function.unseen_calls) {
+            all.add_references(ctx, &bodies);
+        }
         all
+    }
+
+    /// Finds the functions that ops of `bodies` refer to without calling them.
+    fn add_references(&mut self, ctx: &Context, bodies: &[&Body]) {
+        let mut references = References::default();
+        for (number, &body) in bodies.iter().enumerate() {
+            let Some(table) = self.places[number].table else { continue };
+            for op in body.created_ops() {
+                if body.op_def(ctx, op).is_some_and(|op_def| op_def.call.is_some()) {
+                    continue;
+                }
+                for &reference in references.of(View::new(ctx, body), op) {
+                    if let Some(function) = self.resolve_in(ctx, table, reference) {
+                        self.functions[function].unseen_calls = true;
+                    }
+                }
+            }
+        }
     }
 
     fn number_of(&self, path: &[Op]) -> usize {

@@ -10,7 +10,7 @@ use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::analysis::function_header::{ALIASES, visibility_is_private};
 use crate::analysis::observable_copies::observed_copies;
-use crate::analysis::result_aliases::{ResultAliases, calls_return_buffers};
+use crate::analysis::result_aliases::{ResultAliases, all_results_are_new, calls_return_buffers};
 use crate::support::signature::{Signature, callee_of};
 use freehold_core::definition::{EffectKind, Resource, effect_on_value};
 use freehold_core::ir::{Body, Context, Value, View};
@@ -55,7 +55,7 @@ pub(crate) fn forwarded_results(
     changes: &dyn Fn(usize) -> bool,
 ) -> Forwarded {
     let mut forwarded = Forwarded::default();
-    if !calls_return_buffers(top, ctx, callables, graph) {
+    if !calls_return_buffers(top, ctx, callables, graph) || all_results_are_new(ctx, top, callables, graph) {
         return forwarded;
     }
     let aliases = ResultAliases::of(ctx, top, callables, graph);

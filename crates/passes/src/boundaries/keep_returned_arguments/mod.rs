@@ -31,24 +31,23 @@
 
 mod kept;
 mod loops;
+mod may_write;
 
-use std::cell::RefCell;
-
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use kept::Kept;
 use loops::CarriedArguments;
+use may_write::{Program, may_write_arguments};
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::callables::{Callables, body_at};
 use crate::boundaries::twins::{called_public_functions, make_twins};
 use crate::bufferize::analysis::Decided;
 use crate::bufferize::analysis::functions::{Boundary, analyze_program};
-use crate::bufferize::{BufferizationOptions, CopyBeforeWrite, Decisions, FunctionFacts, Owner, Query};
+use crate::bufferize::{BufferizationOptions, Decisions, Query};
 use crate::support::signature::Signature;
-use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Context, Op, Value, View};
+use freehold_core::ir::Body;
 use freehold_dialects::func;
 use freehold_pass::{OptionDef, OptionKind, Pass, PassContext, PassDef, StatisticDef};
 
@@ -89,7 +88,7 @@ impl Pass for KeepReturnedArguments {
         let graph = CallGraph::of(ctx, body, &callables);
         let program = Program { top: body, options: &options, callables: &callables, graph: &graph };
         let public: Vec<usize> = program.public_functions().collect();
-        if !public.iter().any(|&function| may_write_arguments(ctx, program.body_of(function), &options)) {
+        if !may_write_arguments(ctx, &program, &public) {
             let silent = Diagnostics::default();
             debug_assert!(program.chosen(cx, &public, &silent).unwrap_or_default().is_empty());
             return Ok(());
@@ -119,25 +118,7 @@ impl Pass for KeepReturnedArguments {
     }
 }
 
-/// The program below a body.
-struct Program<'a> {
-    top: &'a Body,
-    options: &'a BufferizationOptions,
-    callables: &'a Callables,
-    graph: &'a CallGraph,
-}
-
-impl<'a> Program<'a> {
-    /// Returns the functions that may be called from outside.
-    fn public_functions(&self) -> impl Iterator<Item = usize> + use<'a> {
-        let functions = &self.callables.functions;
-        (0..functions.len()).filter(|&function| functions[function].unseen_calls)
-    }
-
-    fn body_of(&self, function: usize) -> &'a Body {
-        self.callables.body(self.top, self.callables.functions[function].body)
-    }
-
+impl Program<'_> {
     /// Returns what the public functions return and write into arguments.
     ///
     /// # Errors
@@ -162,48 +143,6 @@ impl<'a> Program<'a> {
         let choose = |&function: &usize| choose(function, &query_of(function)?, boundary_of(function)?, &carried);
         Ok(public.iter().filter_map(choose).collect())
     }
-}
-
-/// Whether an argument of a function may share a buffer with what an op writes, before any decision. Ops that may pass a tensor
-/// on to a region, a block or a function count as such, except for `func.return`. O(aliases of the arguments).
-fn may_write_arguments(ctx: &Context, body: &Body, options: &BufferizationOptions) -> bool {
-    let Some(entry) = body.root_block().filter(|_| body.header.name == ctx.op_name(func::FUNC.name)) else {
-        return false;
-    };
-    let (memo, functions) = (RefCell::default(), FunctionFacts::default());
-    let query = Query { ctx, body, options, decisions: &CopyBeforeWrite, functions: &functions, memo: Some(&memo) };
-    let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let mut work: Vec<Value> = Vec::new();
-    let mut reach = |values: &mut dyn Iterator<Item = Value>, work: &mut Vec<Value>| {
-        work.extend(values.filter(|&value| query.is_tensor(value) && seen.insert(value)));
-    };
-    reach(&mut body.arguments(entry).iter().copied(), &mut work);
-    while let Some(value) = work.pop() {
-        let sources =
-            if body.defining_op(value).is_some() { query.aliasing_operands(value) } else { Default::default() };
-        reach(&mut sources.iter().map(|source| body.use_value(source.operand)), &mut work);
-        for operand in body.uses(value) {
-            let op = body.use_owner(operand);
-            if body.is(ctx, op, &func::RETURN) {
-                continue;
-            }
-            if passes_on(query.view(), op) || query.bufferizable(Owner::Op(op)).is_none() || query.writes(operand) {
-                return true;
-            }
-            let aliases = query.aliasing_values(operand);
-            reach(&mut aliases.iter().map(|alias| alias.value), &mut work);
-        }
-    }
-    false
-}
-
-/// Whether the op may pass an operand on to a region, a block or a function, or is not known.
-fn passes_on(view: View<'_>, op: Op) -> bool {
-    view.op_def(op).is_none_or(|op_def| {
-        op_def.call.is_some()
-            || op_def.has(Traits::TERMINATOR)
-            || op_def.structured.is_none() && !view.regions(op).is_empty()
-    })
 }
 
 /// A function that returns what it writes into arguments.

@@ -9,6 +9,9 @@
 //!
 //! If the search ends without reaching its limit, no order is below the bound.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashSet;
 
@@ -36,12 +39,50 @@ struct Search<'a> {
     /// The set of nodes that have run: the combination of their random numbers by exclusive or.
     key: u128,
     steps: u64,
+    costs: Costs,
+}
+
+/// The costs of nodes that are known. A cost changes with the buffers that the node touches.
+#[derive(Default)]
+struct Costs {
+    /// By node: its cost, and the number of the round in which it was computed.
+    known: SecondaryMap<Node, (u32, Cost)>,
+    /// The costs of other rounds no longer hold.
+    round: u32,
+}
+
+/// The most nodes whose costs are forgotten one by one when a buffer that they touch changes. If there are more, all costs are
+/// forgotten: each step of the search then takes constant time.
+const MOST_FORGOTTEN: usize = 16;
+
+impl Costs {
+    fn of(&mut self, graph: &Graph, state: &State, node: Node) -> Cost {
+        let (round, cost) = self.known[node];
+        if round == self.round {
+            debug_assert_eq!(cost, state.cost(graph, node));
+            return cost;
+        }
+        let cost = state.cost(graph, node);
+        self.known[node] = (self.round, cost);
+        cost
+    }
+
+    /// Forgets the costs that may have changed since a node ran or was undone.
+    fn forget(&mut self, graph: &Graph, node: Node) {
+        for &buffer in graph.touches.of(node) {
+            let touching = graph.touched_by.of(buffer);
+            if touching.len() > MOST_FORGOTTEN {
+                self.round += 1;
+                return;
+            }
+            touching.iter().for_each(|&other| self.known[other].0 = 0);
+        }
+    }
 }
 
 /// A point at which several nodes may be next.
 struct Choice {
-    nodes: Vec<Node>,
-    next: usize,
+    nodes: BinaryHeap<Reverse<(Cost, Node)>>,
     /// The number of nodes that had run.
     done: usize,
 }
@@ -53,7 +94,8 @@ pub(super) fn search(graph: &Graph, bound: u64, steps: &mut u64) -> Outcome {
         graph.nodes().map(|node| (node, graph.predecessors.of(node).len())).collect();
     let ready = graph.nodes().filter(|&node| waits[node] == 0).collect();
     let state = State::new(graph);
-    let mut search = Search { graph, state, bound, waits, ready, order: Vec::new(), key: 0, steps: *steps };
+    let costs = Costs { round: 1, ..Costs::default() };
+    let mut search = Search { graph, state, bound, waits, ready, order: Vec::new(), key: 0, steps: *steps, costs };
     let outcome = search.run();
     *steps = search.steps;
     outcome
@@ -70,7 +112,7 @@ impl Search<'_> {
             }
             let Some(choice) = choices.last_mut() else { return Outcome::Impossible };
             let done = choice.done;
-            let Some(&node) = choice.nodes.get(choice.next) else {
+            let Some(Reverse((_, node))) = choice.nodes.pop() else {
                 choices.pop();
                 if let Some(outer) = choices.last() {
                     let done = outer.done;
@@ -78,7 +120,6 @@ impl Search<'_> {
                 }
                 continue;
             };
-            choice.next += 1;
             self.undo_to(done);
             if self.steps == 0 {
                 return Outcome::OutOfSteps;
@@ -107,7 +148,7 @@ impl Search<'_> {
         let mut at = 0;
         while let Some(&node) = self.ready.get(at) {
             self.spend(1);
-            let cost = self.state.cost(self.graph, node);
+            let cost = self.costs.of(self.graph, &self.state, node);
             if cost.change <= 0 && self.fits(cost) {
                 self.take(node);
                 // A node that did not fit before may fit now.
@@ -121,15 +162,16 @@ impl Search<'_> {
     /// Returns the nodes that may be next, the cheapest first.
     fn choice(&mut self) -> Choice {
         self.spend(self.ready.len() as u64);
-        let costs = self.ready.iter().map(|&node| (self.state.cost(self.graph, node), node));
-        let mut nodes: Vec<(Cost, Node)> = costs.filter(|&(cost, _)| self.fits(cost)).collect();
-        nodes.sort_unstable();
-        Choice { nodes: nodes.into_iter().map(|entry| entry.1).collect(), next: 0, done: self.order.len() }
+        let Search { graph, state, bound, ready, costs, .. } = self;
+        let nodes = ready.iter().map(|&node| (costs.of(graph, state, node), node));
+        let nodes = nodes.filter(|(cost, _)| state.live + cost.step <= *bound).map(Reverse);
+        Choice { nodes: nodes.collect::<Vec<_>>().into(), done: self.order.len() }
     }
 
     fn take(&mut self, node: Node) {
         self.spend(1);
         self.state.run(self.graph, node);
+        self.costs.forget(self.graph, node);
         self.ready.retain(|&other| other != node);
         self.order.push(node);
         self.key ^= number_of(node);
@@ -146,6 +188,7 @@ impl Search<'_> {
             let Some(node) = self.order.pop() else { return };
             self.key ^= number_of(node);
             self.state.undo(self.graph, node);
+            self.costs.forget(self.graph, node);
             for &next in self.graph.successors.of(node) {
                 self.waits[next] += 1;
             }

@@ -8,6 +8,7 @@
 //!
 //! Nodes have the numbers of the given order, so that 0, 1, 2, … is the order of the program.
 
+use std::marker::PhantomData;
 use std::ops::Range;
 
 use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap, entity_impl};
@@ -27,13 +28,14 @@ entity_impl!(Buffer, "buffer");
 #[derive(Clone, Debug)]
 pub(super) struct Lists<K: EntityRef, V> {
     /// By key: its items, as a range of `items`.
-    ranges: PrimaryMap<K, Range<usize>>,
+    ranges: Vec<Range<u32>>,
     items: Vec<V>,
+    key: PhantomData<K>,
 }
 
 impl<K: EntityRef, V> Default for Lists<K, V> {
     fn default() -> Lists<K, V> {
-        Lists { ranges: PrimaryMap::new(), items: Vec::new() }
+        Lists { ranges: Vec::new(), items: Vec::new(), key: PhantomData }
     }
 }
 
@@ -62,16 +64,18 @@ impl<K: EntityRef + Ord, V: Copy + Ord> Lists<K, V> {
                 }
             }
             start = end;
-            first..kept
+            first as u32..kept as u32
         });
         let ranges = ranges.collect();
         items.truncate(kept);
-        Lists { ranges, items }
+        Lists { ranges, items, key: PhantomData }
     }
 
     /// Returns the list of a key.
+    #[inline]
     pub fn of(&self, key: K) -> &[V] {
-        &self.items[self.ranges[key].clone()]
+        let Range { start, end } = self.ranges[key.index()];
+        &self.items[start as usize..end as usize]
     }
 }
 
@@ -178,16 +182,19 @@ impl Graph {
 
     /// Returns the peak of the given order if some buffers are allocated early, each before the node with this number.
     pub fn peak_of_given(&self, early: &[(Node, Buffer)]) -> u64 {
+        self.levels_of_given(early).max().unwrap_or(0)
+    }
+
+    /// Returns the bytes that are live while each node runs in the given order, likewise.
+    pub fn levels_of_given<'a>(&'a self, early: &'a [(Node, Buffer)]) -> impl Iterator<Item = u64> + 'a {
         let mut state = State::new(self);
         let mut early = early.iter().peekable();
-        let mut peak = 0;
-        for node in self.nodes() {
+        self.nodes().map(move |node| {
             while let Some(&(_, buffer)) = early.next_if(|next| next.0 <= node) {
                 state.allocate(self, buffer);
             }
-            peak = peak.max(state.run(self, node));
-        }
-        peak
+            state.run(self, node)
+        })
     }
 
     /// Returns the step of each node of an order, by position.
@@ -214,8 +221,9 @@ impl Graph {
     }
 
     /// Returns a number of bytes that are live while a node runs, in any order: what it touches and needs, and the buffers
-    /// that nodes that must come earlier touch, and also nodes that must come later. O(nodes + edges + touches).
-    pub fn lower_bound_at(&self, node: Node) -> u64 {
+    /// that nodes that must come earlier touch, and also nodes that must come later. Only outputs for which `is_reuse` returns true
+    /// may be written into inputs. O(nodes + edges + touches).
+    pub fn lower_bound_at(&self, node: Node, is_reuse: impl Fn(Buffer) -> bool) -> u64 {
         let before = closure(node, |node| self.predecessors.of(node));
         let after = closure(node, |node| self.successors.of(node));
         let touched = |set: &EntitySet<Node>, buffer: Buffer| {
@@ -234,7 +242,7 @@ impl Graph {
         let (mut reused, mut last) = (0, None);
         for reuse in self.reuses.of(node) {
             let is_new = !self.is_given.contains(reuse.output) && !touched(&before, reuse.output);
-            if last != Some(reuse.output) && is_new && dies(reuse.input) {
+            if last != Some(reuse.output) && is_new && dies(reuse.input) && is_reuse(reuse.output) {
                 reused += self.bytes[reuse.output];
                 last = Some(reuse.output);
             }
@@ -267,7 +275,7 @@ pub(super) struct State {
 }
 
 /// The cost of a node.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(super) struct Cost {
     /// The bytes that are live after it, minus those before it.
     pub change: i64,

@@ -40,7 +40,6 @@ mod search;
 
 use std::cell::RefCell;
 
-use cranelift_entity::SecondaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::callables::body_at;
@@ -165,15 +164,18 @@ struct Described<'a> {
 impl Described<'_> {
     /// Returns a model of the body.
     fn model<'b>(&'b self, view: View<'b>, decided: &'b Decided, memo: &'b RefCell<Memo>) -> Model<'b> {
-        let View { ctx, body } = view;
-        let functions = &self.analysis.facts;
-        let query = Query { ctx, body, options: self.options, decisions: decided, functions, memo: Some(memo) };
-        let mut model = Model::new(query, decided, &self.facts.flags);
+        let mut model = Model::new(self.query(view, decided, memo), decided, &self.facts.flags);
         // A call needs what its callee needs.
         for call in &self.facts.calls {
             model.set_peak(call.op, self.peaks.get(&call.callee).copied().unwrap_or(0));
         }
         model
+    }
+
+    fn query<'b>(&'b self, view: View<'b>, decided: &'b Decided, memo: &'b RefCell<Memo>) -> Query<'b> {
+        let View { ctx, body } = view;
+        let functions = &self.analysis.facts;
+        Query { ctx, body, options: self.options, decisions: decided, functions, memo: Some(memo) }
     }
 
     /// Returns the decisions of the analysis for the body as it is now, unless it copies more than with `former` decisions.
@@ -217,7 +219,10 @@ impl ScheduleForMemory {
         let (found, peaks) = if changes.is_empty() {
             recompute::recompute(&model, problems, mode)
         } else {
-            drop((model, problems));
+            // What the blocks around a changed one need depends on its order.
+            let is_outermost = |change: &Change| view.body.block_parent_op(change.block).is_none();
+            let known = changes.iter().all(is_outermost).then_some(problems);
+            let known = known.map(|problems| (model.into_facts(), problems));
             changes.iter().for_each(|change| put_in_order(body, change.block, &change.ops));
             if let Some((decisions, plan)) = plan_in_order(View::new(cx.ctx, body), described, decided, &changes, mode)
             {
@@ -225,9 +230,15 @@ impl ScheduleForMemory {
                 plan
             } else {
                 changes.drain(..).for_each(|change| put_in_order(body, change.block, &change.former));
-                let memo = RefCell::default();
-                let mut model = described.model(View::new(cx.ctx, body), decided, &memo);
-                let problems = problems_of(&mut model, |_, _, _, peak| peak);
+                let (view, memo) = (View::new(cx.ctx, body), RefCell::default());
+                let (model, problems) = if let Some((facts, problems)) = known {
+                    let query = described.query(view, decided, &memo);
+                    (Model::with_facts(query, decided, &described.facts.flags, facts), problems)
+                } else {
+                    let mut model = described.model(view, decided, &memo);
+                    let problems = problems_of(&mut model, |_, _, _, peak| peak);
+                    (model, problems)
+                };
                 recompute::recompute(&model, problems, mode)
             }
         };
@@ -282,11 +293,14 @@ fn problems_of(
 fn schedule(model: &mut Model<'_>, reorder: bool) -> (Vec<Change>, Vec<(Block, Problem)>) {
     let mut changes = Vec::new();
     let problems = problems_of(model, |model, block, problem, before| {
-        if !reorder || !model.is_considered(block) {
+        if !reorder || !model.is_considered(block) || problem.is_lowest(before) {
             return before;
         }
         let steps = steps_of(problem.graph.len());
-        let Some((lower, order)) = search::better_order(&problem.graph, before, steps) else { return before };
+        let found = search::better_order(&problem.graph, before, steps);
+        // As `plan_in_order` will see it, if the decisions are the same.
+        let found = found.filter(|(_, order)| problem.peak_with_empties(order) < before);
+        let Some((lower, order)) = found else { return before };
         let former = model.view().body.op_vec(block);
         changes.push(Change { block, former, ops: ops_in_order(problem, &order), peak: before });
         lower
@@ -296,11 +310,10 @@ fn schedule(model: &mut Model<'_>, reorder: bool) -> (Vec<Change>, Vec<(Block, P
 
 /// Returns the ops of the nodes in an order of theirs, each empty tensor before its first user.
 fn ops_in_order(problem: &Problem, order: &[Node]) -> Vec<Op> {
-    let position: SecondaryMap<Node, usize> = order.iter().enumerate().map(|(index, &node)| (node, index)).collect();
     let mut before: Vec<Vec<Op>> = vec![Vec::new(); order.len()];
-    for (empty, users) in &problem.empties {
-        if let Some(first) = users.iter().map(|&user| position[user]).min() {
-            before[first].push(*empty);
+    for (empty, first) in problem.empties.iter().zip(problem.first_users(order)) {
+        if let Some(first) = first {
+            before[first].push(empty.op);
         }
     }
     let placed = order.iter().zip(before);

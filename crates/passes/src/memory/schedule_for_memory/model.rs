@@ -12,11 +12,11 @@
 //! A `tensor.empty` is no node: it is placed before its first user, where the buffer is allocated.
 
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntityRef, EntitySet, PrimaryMap};
+use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::effects::EffectFlags;
-use super::graph::{Buffer, Graph, Node, Reuse};
+use super::graph::{Buffer, Graph, Node, Reuse, State};
 use crate::bufferize::analysis::Decided;
 use crate::bufferize::{Owner, Query};
 use crate::memory::tensor_bytes::bytes_of;
@@ -32,14 +32,56 @@ const LEVELS: u32 = 16;
 pub(super) struct Problem {
     /// The ops of the nodes.
     pub ops: PrimaryMap<Node, Op>,
-    /// The empty tensors, each with the nodes that use it.
-    pub empties: Vec<(Op, Vec<Node>)>,
+    /// The empty tensors.
+    pub empties: Vec<Empty>,
     /// Empty tensors that are allocated before their first user: the number of the next node, and the buffer. In the order
     /// of the program.
     pub early: Vec<(Node, Buffer)>,
     /// By the root of a class that the block allocates: its buffer.
     pub buffers: FxHashMap<Value, Buffer>,
     pub graph: Graph,
+}
+
+impl Problem {
+    /// Whether the order cannot get a peak below `peak`, that of the given order: at the node with this peak, as much must be
+    /// live in any order. Nodes do not write buffers of empty tensors into others, since these are allocated before them.
+    pub fn is_lowest(&self, peak: u64) -> bool {
+        let mut empty: EntitySet<Buffer> = EntitySet::new();
+        empty.extend(self.empties.iter().filter_map(|empty| empty.buffer));
+        let at = self.graph.levels_of_given(&self.early).position(|level| level == peak);
+        at.is_some_and(|at| self.graph.lower_bound_at(Node::new(at), |output| !empty.contains(output)) >= peak)
+    }
+
+    /// Returns the peak of an order of all nodes in which each empty tensor is allocated right before its first user.
+    pub fn peak_with_empties(&self, order: &[Node]) -> u64 {
+        let first = self.first_users(order);
+        let mut allocated: SecondaryMap<Node, Vec<Buffer>> = SecondaryMap::new();
+        for (empty, first) in self.empties.iter().zip(first) {
+            if let (Some(first), Some(buffer)) = (first, empty.buffer) {
+                allocated[order[first]].push(buffer);
+            }
+        }
+        let mut state = State::new(&self.graph);
+        let during = order.iter().map(|&node| {
+            allocated[node].iter().for_each(|&buffer| state.allocate(&self.graph, buffer));
+            state.run(&self.graph, node)
+        });
+        during.max().unwrap_or(0)
+    }
+
+    /// Returns for each empty tensor the place of its first user in an order.
+    pub fn first_users(&self, order: &[Node]) -> Vec<Option<usize>> {
+        let position: SecondaryMap<Node, usize> =
+            order.iter().enumerate().map(|(index, &node)| (node, index)).collect();
+        self.empties.iter().map(|empty| empty.users.iter().map(|&user| position[user]).min()).collect()
+    }
+}
+
+/// An empty tensor that is placed before its first user.
+pub(super) struct Empty {
+    pub op: Op,
+    pub users: Vec<Node>,
+    pub buffer: Option<Buffer>,
 }
 
 /// An access of an op of a block, or of an op in its regions, to a class.
@@ -64,11 +106,16 @@ struct Class {
     is_kept: bool,
 }
 
-/// The facts about all blocks of a body.
+/// A description of all blocks of a body.
 pub(super) struct Model<'a> {
     query: Query<'a>,
     decided: &'a Decided,
     effects: &'a EffectFlags,
+    facts: Facts,
+}
+
+/// The facts about all blocks of a body.
+pub(super) struct Facts {
     depths: Vec<u32>,
     /// By the root of a class.
     classes: Vec<Option<Class>>,
@@ -85,13 +132,20 @@ pub(super) struct Model<'a> {
 }
 
 impl<'a> Model<'a> {
+    /// A model with facts that were collected before, for the same body and the same decisions.
+    pub fn with_facts(query: Query<'a>, decided: &'a Decided, effects: &'a EffectFlags, facts: Facts) -> Model<'a> {
+        Model { query, decided, effects, facts }
+    }
+
+    /// Returns the facts.
+    pub fn into_facts(self) -> Facts {
+        self.facts
+    }
+
     /// Collects the facts. O(operands × [`LEVELS`]).
     pub fn new(query: Query<'a>, decided: &'a Decided, effects: &'a EffectFlags) -> Model<'a> {
         let body = query.body;
-        let mut model = Model {
-            query,
-            decided,
-            effects,
+        let facts = Facts {
             depths: vec![0; body.block_capacity()],
             classes: vec![None; body.value_capacity()],
             accesses: vec![Vec::new(); body.block_capacity()],
@@ -100,12 +154,13 @@ impl<'a> Model<'a> {
             inner: FxHashMap::default(),
             nodes: vec![PackedOption::default(); body.op_capacity()],
         };
+        let mut model = Model { query, decided, effects, facts };
         let ops = body.walk_preorder();
         for &region in body.roots() {
             body.blocks(region).for_each(|block| model.add_arguments(block, 0));
         }
         for &op in &ops {
-            let depth = body.block(op).map_or(0, |block| model.depths[block.index()]);
+            let depth = body.block(op).map_or(0, |block| model.facts.depths[block.index()]);
             for &region in body.regions(op) {
                 body.blocks(region).for_each(|block| model.add_arguments(block, depth + 1));
             }
@@ -121,7 +176,7 @@ impl<'a> Model<'a> {
     }
 
     fn add_arguments(&mut self, block: Block, depth: u32) {
-        self.depths[block.index()] = depth;
+        self.facts.depths[block.index()] = depth;
         for &argument in self.query.body.arguments(block) {
             self.add_value(argument);
         }
@@ -132,8 +187,8 @@ impl<'a> Model<'a> {
             for _ in 0..LEVELS {
                 outer = outer.and_then(around);
             }
-            while let Some(block) = outer.filter(|block| !self.is_deep[block.index()]) {
-                self.is_deep[block.index()] = true;
+            while let Some(block) = outer.filter(|block| !self.facts.is_deep[block.index()]) {
+                self.facts.is_deep[block.index()] = true;
                 outer = around(block);
             }
         }
@@ -146,7 +201,7 @@ impl<'a> Model<'a> {
 
     /// Returns the ops of a block that write a class, or hold ops that do, each with the root of the class.
     pub fn writes_in(&self, block: Block) -> impl Iterator<Item = (Op, Value)> + '_ {
-        let writes = self.accesses[block.index()].iter().filter(|access| access.writes);
+        let writes = self.facts.accesses[block.index()].iter().filter(|access| access.writes);
         writes.map(|access| (access.op, access.class))
     }
 
@@ -156,13 +211,13 @@ impl<'a> Model<'a> {
     }
 
     fn node_of(&self, op: Op) -> Option<Node> {
-        self.nodes[op.index()].expand()
+        self.facts.nodes[op.index()].expand()
     }
 
     fn add_value(&mut self, value: Value) {
         let (ctx, body) = (self.query.ctx, self.query.body);
         let Some(block) = body.value_block(value).filter(|_| self.query.is_tensor(value)) else { return };
-        let depth = self.depths[block.index()];
+        let depth = self.facts.depths[block.index()];
         let owner = Owner::of(body, value);
         let is_argument = matches!(body.def(value), ValueDef::Argument(..));
         let made_of_buffer = body.defining_op(value).is_some_and(|op| body.is(ctx, op, &bufferization::TO_TENSOR));
@@ -170,7 +225,7 @@ impl<'a> Model<'a> {
         let bytes = bytes_of(ctx, body.ty(value));
         let new = Class { home: Some(block), depth, bytes, is_given: is_given || is_argument, is_kept: false };
         let class = self.class_of(value);
-        let known = self.classes[class.index()].get_or_insert(new);
+        let known = self.facts.classes[class.index()].get_or_insert(new);
         known.bytes = known.bytes.max(bytes);
         if depth < known.depth {
             *known = Class { bytes: known.bytes, is_given: new.is_given, ..new };
@@ -222,7 +277,7 @@ impl<'a> Model<'a> {
             if let Some(block) = body.block(node)
                 && home == Some(block)
             {
-                self.values[block.index()].push((definition, node));
+                self.facts.values[block.index()].push((definition, node));
                 return;
             }
             at = body.parent_op(node);
@@ -231,25 +286,26 @@ impl<'a> Model<'a> {
 
     fn add_access(&mut self, op: Op, class: Value, writes: bool) {
         let body = self.query.body;
-        let Some(home) = self.classes[class.index()].map(|class| class.home) else { return };
+        let Some(home) = self.facts.classes[class.index()].map(|class| class.home) else { return };
         let mut at = Some(op);
         for _ in 0..=LEVELS {
             let Some(node) = at else { break };
             let Some(block) = body.block(node) else { break };
-            self.accesses[block.index()].push(Access { op: node, class, writes });
+            self.facts.accesses[block.index()].push(Access { op: node, class, writes });
             if home == Some(block) {
                 return;
             }
             at = body.parent_op(node);
         }
-        if let Some(class) = &mut self.classes[class.index()] {
+        if let Some(class) = &mut self.facts.classes[class.index()] {
             class.is_kept = true;
         }
     }
 
     /// Returns the size of the class if the block allocates it.
     fn allocated(&self, class: Value, block: Block) -> Option<Class> {
-        self.classes[class.index()].filter(|class| class.home == Some(block) && !class.is_given && class.bytes > 0)
+        self.facts.classes[class.index()]
+            .filter(|class| class.home == Some(block) && !class.is_given && class.bytes > 0)
     }
 
     /// Describes a block. The blocks in regions of its ops must have been described before, and their peaks recorded
@@ -264,12 +320,12 @@ impl<'a> Model<'a> {
             if self.floats(op, block) {
                 floating.push(op);
             } else if Some(op) != terminator {
-                self.nodes[op.index()] = ops.push(op).into();
+                self.facts.nodes[op.index()] = ops.push(op).into();
             }
         }
         let mut edges: Vec<(Node, Node)> = Vec::new();
         let mut empties: FxHashMap<Op, Vec<Node>> = FxHashMap::default();
-        for &(definition, user) in &self.values[block.index()] {
+        for &(definition, user) in &self.facts.values[block.index()] {
             let Some(to) = self.node_of(user) else { continue };
             match self.node_of(definition) {
                 Some(from) if from != to => edges.push((from, to)),
@@ -287,7 +343,7 @@ impl<'a> Model<'a> {
         }
         let mut buffers: FxHashMap<Value, Buffer> = FxHashMap::default();
         let (mut bytes, mut is_kept, mut touches) = (PrimaryMap::new(), EntitySet::new(), Vec::new());
-        for access in &self.accesses[block.index()] {
+        for access in &self.facts.accesses[block.index()] {
             let Some(class) = self.allocated(access.class, block) else { continue };
             let buffer = *buffers.entry(access.class).or_insert_with(|| bytes.push(class.bytes));
             if class.is_kept || Some(access.op) == terminator {
@@ -310,29 +366,33 @@ impl<'a> Model<'a> {
         self.add_access_edges(block, &mut edges);
         self.add_effect_edges(&ops, &mut edges);
         let reuses = ops.iter().flat_map(|(node, &op)| self.reuses(node, op, &buffers)).collect();
-        let inner = ops.values().map(|op| self.inner.get(op).copied().unwrap_or(0)).collect();
+        let inner = ops.values().map(|op| self.facts.inner.get(op).copied().unwrap_or(0)).collect();
         for op in body.ops(block) {
-            self.nodes[op.index()] = PackedOption::default();
+            self.facts.nodes[op.index()] = PackedOption::default();
         }
-        let empties = floating.into_iter().map(|op| (op, empties.remove(&op).unwrap_or_default())).collect();
+        let empties = floating.into_iter().map(|op| {
+            let buffer = buffers.get(&self.class_of(body.result(op, 0))).copied();
+            Empty { op, users: empties.remove(&op).unwrap_or_default(), buffer }
+        });
+        let empties = empties.collect();
         let graph = Graph::new(inner, bytes, is_kept, edges, touches, reuses);
         Problem { ops, empties, early, buffers, graph }
     }
 
     /// Records what a block of a region of `op` needs.
     pub fn set_peak(&mut self, op: Op, peak: u64) {
-        let known = self.inner.entry(op).or_insert(0);
+        let known = self.facts.inner.entry(op).or_insert(0);
         *known = (*known).max(peak);
     }
 
     /// Whether ops of the block access tensors.
     pub fn has_tensors(&self, block: Block) -> bool {
-        !self.accesses[block.index()].is_empty() && !self.is_scalar_code(block)
+        !self.facts.accesses[block.index()].is_empty() && !self.is_scalar_code(block)
     }
 
     /// Whether a block can be scheduled: it has no levels that were not considered.
     pub fn is_considered(&self, block: Block) -> bool {
-        !self.is_deep[block.index()]
+        !self.facts.is_deep[block.index()]
     }
 
     /// Whether the op is an empty tensor that can be placed before its first user in the block.
@@ -369,7 +429,7 @@ impl<'a> Model<'a> {
     fn add_access_edges(&self, block: Block, edges: &mut Vec<(Node, Node)>) {
         // By class: the last write, and the reads since.
         let mut last: FxHashMap<Value, (Option<Node>, Vec<Node>)> = FxHashMap::default();
-        let accesses = &self.accesses[block.index()];
+        let accesses = &self.facts.accesses[block.index()];
         let mut written: FxHashSet<(Op, Value)> = FxHashSet::default();
         written.extend(accesses.iter().filter(|access| access.writes).map(|access| (access.op, access.class)));
         let mut seen: FxHashSet<(Op, Value)> = FxHashSet::default();

@@ -19,17 +19,17 @@
 //! where all values that it needs are available: at the `tensor.empty`, or after one of the values needed. If there is
 //! no such position, the ops that define the values needed are moved up before the use, if they have no effects.
 //!
-//! Cost: that of the analysis, and the lengths of the chains. A program in which nothing is inserted, or no tensor is empty, is not
-//! analyzed.
+//! Cost: that of the analysis, and the lengths of the chains. A program in which nothing is inserted, or no tensor is empty, is
+//! analyzed only if the analysis may refuse it, which is an error.
 
 mod rewrite;
 
 use crate::bufferize::BufferizationOptions;
 use crate::bufferize::analysis::functions::analyze_program;
-use freehold_core::definition::{SubsetKind, subset_of};
+use freehold_core::definition::{OpDef, SubsetKind, subset_of};
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Body, Context, Op, View};
-use freehold_dialects::tensor;
+use freehold_core::ir::{Body, Context, Op, Value, View};
+use freehold_dialects::{func, linalg, tensor};
 
 /// Eliminates empty tensors below `body`. With `boundaries`, the analysis follows calls.
 ///
@@ -56,16 +56,53 @@ pub fn eliminate(ctx: &Context, body: &mut Body, boundaries: bool, diagnostics: 
     Ok(())
 }
 
-/// Whether a body below `top` has both an op that inserts a slice, and an empty tensor.
+/// Whether a body below `top` has both an op that inserts a slice and an empty tensor, or the analysis may refuse a body: then that
+/// is an error.
 fn may_eliminate(ctx: &Context, top: &Body) -> bool {
     let mut may = false;
-    top.for_each_body(&mut |body| {
-        let view = View::new(ctx, body);
-        let is_empty = |name| ctx.op_def(name).is_some_and(|op_def| op_def.is(&tensor::EMPTY));
-        let inserts = |&op: &Op| matches!(subset_of(view, op), Some((_, SubsetKind::Insertion { .. })));
-        may |= body.has_op_named(is_empty)
-            && body.has_op_named(|name| ctx.op_def(name).is_some_and(|op_def| op_def.subset.is_some()))
-            && body.walk_preorder().iter().any(inserts);
-    });
+    top.for_each_body(&mut |body| may |= may_be_refused(View::new(ctx, body)) || has_insertions(View::new(ctx, body)));
     may
+}
+
+/// Whether the body has both an op that inserts a slice and an empty tensor.
+fn has_insertions(view: View<'_>) -> bool {
+    let is_empty = |name| view.ctx.op_def(name).is_some_and(|op_def| op_def.is(&tensor::EMPTY));
+    let is_subset = |name| view.ctx.op_def(name).is_some_and(|op_def| op_def.subset.is_some());
+    let inserts = |op: Op| matches!(subset_of(view, op), Some((_, SubsetKind::Insertion { .. })));
+    view.has_op_named(is_empty) && view.has_op_named(is_subset) && view.created_ops().any(inserts)
+}
+
+/// The ops besides structured ones, and those of `arith` and `math`, that the analysis never refuses: it may copy each operand,
+/// and control enters their regions once.
+static NEVER_REFUSED: [&OpDef; 11] = [
+    &func::FUNC,
+    &func::CALL,
+    &func::RETURN,
+    &linalg::YIELD,
+    &linalg::INDEX,
+    &tensor::EMPTY,
+    &tensor::EXTRACT,
+    &tensor::DIM,
+    &tensor::EXTRACT_SLICE,
+    &tensor::EXPAND_SHAPE,
+    &tensor::COLLAPSE_SHAPE,
+];
+
+/// Whether the analysis may refuse the body: unless it has only some ops, no region with several blocks, and no tensor without a
+/// rank, which cannot be copied.
+fn may_be_refused(view: View<'_>) -> bool {
+    let is_one = |name| {
+        view.ctx.op_def(name).is_some_and(|op_def| {
+            op_def.structured.is_some()
+                || ["arith.", "math."].iter().any(|dialect| op_def.name.starts_with(dialect))
+                || NEVER_REFUSED.iter().any(|one| op_def.is(one))
+        })
+    };
+    let is_unranked = |&value: &Value| view.ty(value).is_tensor(view.ctx) && !view.ty(value).is_ranked_tensor(view.ctx);
+    let arguments = view.root_block().map_or(&[][..], |entry| view.arguments(entry));
+    view.has_several_blocks_in_a_region()
+        || view.has_op_named(|name| !is_one(name))
+        || arguments.iter().any(is_unranked)
+        || view.has_op_named(|name| view.ctx.op_def(name).is_some_and(|op_def| op_def.is(&func::CALL)))
+            && view.created_ops().any(|op| view.is(op, &func::CALL) && view.results(op).iter().any(is_unranked))
 }

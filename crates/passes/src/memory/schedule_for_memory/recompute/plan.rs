@@ -41,6 +41,7 @@ pub(super) struct Item {
 
 impl Item {
     /// Returns the buffer that the item touches instead of `buffer`.
+    #[inline]
     pub fn renamed(&self, buffer: Buffer) -> Buffer {
         self.renamed.iter().find(|pair| pair.0 == buffer).map_or(buffer, |pair| pair.1)
     }
