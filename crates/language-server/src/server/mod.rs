@@ -41,7 +41,7 @@ pub struct ServerOptions {
 }
 
 /// What the server reads of the parameters of `initialize`. `lsp_types::InitializeParams` has every capability that a client
-/// may have, and half a megabyte of code reads it.
+/// may have, and a quarter of a megabyte of code reads them.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct ClientParameters {
