@@ -24,7 +24,6 @@ use super::*;
 use crate::cancellation::Cancellation;
 use crate::definition::{Dialect, OpDef, OpHistory, SpelledOp};
 use crate::progress::Progress;
-use crate::sort::sort_by_key;
 
 /// An interned op name with its registered op definition.
 pub struct OpNameData {
@@ -605,7 +604,7 @@ impl Context {
         let all = self.spelled_ops.get_or_init(|| {
             let mut all: FxHashMap<&'static str, Vec<SpelledOp>> = FxHashMap::default();
             let mut dialects: Vec<&'static Dialect> = self.dialects.values().copied().collect();
-            sort_by_key(&mut dialects, |dialect| dialect.name);
+            dialects.sort_by_key(|dialect| dialect.name);
             for op_def in dialects.iter().flat_map(|dialect| dialect.ops.iter().flat_map(|table| table.iter())) {
                 for spelling in self.history_of(op_def).into_iter().flat_map(|history| history.spellings()) {
                     all.entry(spelling.name_of(op_def)).or_default().push(SpelledOp { op_def, spelling });
@@ -661,7 +660,7 @@ impl Context {
             |dialect: &&'static Dialect| dialect.on_demand.is_some() && declared.contains_key(dialect.name);
         let mut all: Vec<&'static Dialect> = self.dialects.values().copied().filter(|one| !is_replaced(one)).collect();
         all.extend(declared.values().copied());
-        sort_by_key(&mut all, |dialect| dialect.name);
+        all.sort_by_key(|dialect| dialect.name);
         all
     }
 

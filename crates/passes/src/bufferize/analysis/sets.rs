@@ -27,7 +27,6 @@ use super::{Analyzer, Reason, UseSet};
 use cranelift_entity::PrimaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use freehold_core::ir::{Op, Use, Value};
-use freehold_core::sort::sort_by_key;
 
 /// The facts about one class.
 #[derive(Clone, Debug)]
@@ -180,7 +179,7 @@ pub(super) struct Ranking {
 impl Ranking {
     /// Ranks uses by the first component of their intervals.
     pub fn new(mut entries: Vec<(Use, Interval)>) -> Ranking {
-        sort_by_key(&mut entries, |&(operand, (end, _))| (end, operand));
+        entries.sort_by_key(|&(operand, (end, _))| (end, operand));
         let uses: PrimaryMap<Rank, Use> = entries.iter().map(|entry| entry.0).collect();
         let mut rank =
             vec![PackedOption::default(); uses.values().map(|operand| operand.index() + 1).max().unwrap_or(0)];
