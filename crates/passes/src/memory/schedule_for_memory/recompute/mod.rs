@@ -150,6 +150,7 @@ pub(super) fn recompute(
     for block in blocks {
         changed.extend(all.plans.remove(&block).filter(Plan::is_changed).map(|plan| (block, plan)));
     }
+    debug_assert!(!changed.is_empty());
     (Some(Recomputed { plans: changed, before: highest }), peaks(after.unwrap_or(0)))
 }
 
@@ -178,6 +179,10 @@ impl Blocks<'_, '_> {
     fn lower_regions(&mut self, op: Op, highest: u64) -> u64 {
         let body = self.model.view().body;
         let blocks: Vec<Block> = body.regions(op).iter().flat_map(|&region| body.blocks(region)).collect();
+        // A call needs what its callee needs, which no block here lowers.
+        if !blocks.iter().any(|block| self.plans.get(block).is_some_and(|plan| plan.peak() >= highest)) {
+            return highest;
+        }
         let mut lowest = 0;
         for block in blocks {
             lowest = lowest.max(match self.plans.get(&block).map(Plan::peak) {
