@@ -56,7 +56,7 @@ mod tests {
             expected.sort_by_key(|element| element.0);
             sort_by_key(&mut elements, |element| element.0);
             assert_eq!(elements, expected);
-            expected.sort_by(|left, right| right.0.cmp(&left.0));
+            expected.sort_by_key(|one| std::cmp::Reverse(one.0));
             sort_by(&mut elements, |left, right| right.0.cmp(&left.0));
             assert_eq!(elements, expected);
         }
