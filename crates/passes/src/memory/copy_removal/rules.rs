@@ -53,6 +53,14 @@ impl Copy {
         let are_buffers = view.ty(source).is_memref(view.ctx) && view.ty(target).is_memref(view.ctx);
         are_buffers.then_some(Copy { op, block, source, target })
     }
+
+    /// Returns whether a rule may apply: whether the buffers are two of one type, and an op of the block frees the source. O(1).
+    pub fn may_be_removed(&self, view: View<'_>) -> bool {
+        let frees = |user: Op| view.block(user) == Some(self.block) && freed_by(view, user).contains(&self.source);
+        self.source != self.target
+            && view.ty(self.source) == view.ty(self.target)
+            && view.users(self.source).enumerate().any(|(count, user)| count == WINDOW || frees(user))
+    }
 }
 
 /// The facts about the body that the rules need.
