@@ -83,18 +83,25 @@ impl Consumer {
 
 /// Returns the fusion of an op into its users, if it pays.
 pub(super) fn fusion(view: View<'_>, places: &Places, rules: Rules, op: Op) -> Option<Fusion> {
-    let producer = producer(view, op)?;
+    let &[tensor] = view.results(op) else { return None };
     let mut users: Vec<Op> = Vec::new();
     let mut uses = 0;
-    for operand in view.body.uses(producer.tensor) {
+    for operand in view.body.uses(tensor) {
         let user = view.body.use_owner(operand);
         uses += 1;
-        if uses > if producer.size == 0 { MOVED_USERS } else { USERS } || view.block(user) != Some(places.block) {
+        if uses > MOVED_USERS || view.block(user) != Some(places.block) {
             return None;
         }
         if !users.contains(&user) {
             users.push(user);
         }
+    }
+    if users.is_empty() {
+        return None;
+    }
+    let producer = producer(view, op)?;
+    if producer.size != 0 && uses > USERS {
+        return None;
     }
     let reads = reads(view, &producer);
     // A value that is computed from elements is computed once for each of them, by one user; a transposed tensor is read once.
@@ -111,7 +118,7 @@ pub(super) fn fusion(view: View<'_>, places: &Places, rules: Rules, op: Op) -> O
         () if is_transposed() => ReadsOnce::Elementwise,
         () => ReadsOnce::None,
     };
-    if users.is_empty() || uses > 1 && !is_moved && !is_cheap {
+    if uses > 1 && !is_moved && !is_cheap {
         return None;
     }
     let fits = |&user: &Op| {
@@ -160,15 +167,17 @@ pub(super) fn producer(view: View<'_>, op: Op) -> Option<Producer> {
         return None;
     }
     let block = body_of(view, op)?;
+    let &argument = view.body.arguments(block).last()?;
+    if !view.body.is_unused(argument) {
+        return None;
+    }
     let mut maps = indexing_maps(view, op)?;
     let output = maps.pop()?;
     let is_parallel = iterator_types(view, op)?.iter().all(|&iterator| iterator == IteratorType::Parallel);
-    let &argument = view.body.arguments(block).last()?;
     let fits = is_parallel
         && output.is_identity(view.ctx)
         && maps.iter().all(|map| map.data(view.ctx).symbols == 0)
         && maps.len() + 1 == view.body.arguments(block).len()
-        && view.body.is_unused(argument)
         && inputs(view, op).iter().all(|&input| is_plain_tensor(view, input) || is_scalar(view, input))
         && is_plain_tensor(view, tensor);
     let size = scalar_ops(view, block)?;
