@@ -6,12 +6,14 @@ use crate::bufferize::{Heuristic, Owner, Query};
 use freehold_core::definition::Traits;
 use freehold_core::ir::{Body, Op, Region, Value};
 
-/// Returns the ops of the body that have tensor operands or results, in decision order.
+/// Returns the ops of the body that have tensor operands, in decision order.
 ///
 /// For [`Heuristic::Fuzzer`] the order is that of the text; a whole program's ops are shuffled together
 /// ([`shuffle`]).
 pub fn decision_order(query: &Query<'_>, heuristic: Heuristic) -> Vec<Op> {
-    let has_tensors = |op: &Op| query.has_tensor_semantics(Owner::Op(*op));
+    // Nothing is decided about ops without a tensor among their operands.
+    let has_tensors =
+        |op: &Op| query.tensor_operands(*op).next().is_some() && query.has_tensor_semantics(Owner::Op(*op));
     match heuristic {
         Heuristic::TopDown | Heuristic::Fuzzer => query.body.walk_postorder().into_iter().filter(has_tensors).collect(),
         // An op before those in its regions.
