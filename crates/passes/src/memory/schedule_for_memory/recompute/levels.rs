@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::super::graph::{Buffer, Node};
 use super::super::model::Problem;
-use super::plan::Item;
+use super::item::Item;
 
 /// The life of a buffer.
 #[derive(Clone, Copy, Debug)]

@@ -19,7 +19,8 @@
 //! highest point it chooses a buffer that lives there, and that a few scalar ops for each element make from what lives
 //! anyway, possibly through others of this kind; the ops are repeated before the next use. If there is none, it goes on in the
 //! regions of the op at the highest point. This is repeated until nothing at the peak can go, and what did not lower the peak
-//! is forgotten. `facts.rs` says which ops may be repeated, and counts scalar ops; `rewrite.rs` changes the program.
+//! is forgotten. `levels.rs` adds up the bytes that live at each op. `facts.rs` says which ops
+//! may be repeated, and counts scalar ops; `rewrite.rs` changes the program.
 //!
 //! The idea is that of gradient checkpointing (Chen et al., 2016) and of XLA's rematerialization, which runs at a limit of
 //! memory and prefers values whose operands live.
@@ -27,6 +28,7 @@
 //! Cost: a simulation of the block for each repeated op, whose number is limited: see `moves_of`.
 
 mod facts;
+mod item;
 mod levels;
 mod plan;
 mod rewrite;

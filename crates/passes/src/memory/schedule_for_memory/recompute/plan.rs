@@ -9,6 +9,7 @@ use super::super::graph::{Buffer, Node};
 use super::super::model::Problem;
 use super::Recompute;
 use super::facts::{CHEAP, Repeatable};
+use super::item::{Item, Renamed};
 use super::levels::{Lives, levels, lives};
 use freehold_core::ir::Op;
 use freehold_core::sort::sort_by;
@@ -24,27 +25,6 @@ const EXTRA_WORK: u64 = 20;
 /// take linear time, or a constant time in small blocks.
 pub(super) fn moves_of(ops: usize) -> usize {
     (1_000_000 / ops.max(1)).clamp(16, 512)
-}
-
-/// Buffers, each with the one that is touched instead.
-type Renamed = SmallVec<[(Buffer, Buffer); 2]>;
-
-/// An execution of an op.
-#[derive(Clone, Debug)]
-pub(super) struct Item {
-    pub node: Node,
-    /// Whether the op is repeated here.
-    pub is_repeated: bool,
-    /// The buffers that it touches instead of those of the graph.
-    pub renamed: Renamed,
-}
-
-impl Item {
-    /// Returns the buffer that the item touches instead of `buffer`.
-    #[inline]
-    pub fn renamed(&self, buffer: Buffer) -> Buffer {
-        self.renamed.iter().find(|pair| pair.0 == buffer).map_or(buffer, |pair| pair.1)
-    }
 }
 
 /// A change of a plan, with what undoes it.
