@@ -43,6 +43,19 @@ impl<'a> View<'a> {
         self.body.is(self.ctx, op, definition)
     }
 
+    /// Returns whether the body has an op of this definition, in a block or not. O(names of ops) if it never had one.
+    pub fn has_op(self, definition: &'static OpDef) -> bool {
+        self.body.has_op_named(|name| self.ctx.op_def(name).is_some_and(|op_def| op_def.is(definition)))
+    }
+
+    /// Returns the ops of this definition, parents before children, in text order. No op is visited if the body never had one.
+    pub fn ops_of(self, definition: &'static OpDef) -> Vec<Op> {
+        if !self.has_op(definition) {
+            return Vec::new();
+        }
+        self.body.walk_preorder().into_iter().filter(|&op| self.is(op, definition)).collect()
+    }
+
     /// Returns whether the op's definition is one of `definitions`. Compares addresses.
     #[inline]
     pub fn is_one_of(self, op: Op, definitions: &[&OpDef]) -> bool {

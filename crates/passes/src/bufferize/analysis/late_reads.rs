@@ -48,7 +48,7 @@ pub(crate) fn reads_through_buffers(view: View<'_>) -> bool {
 
 /// Whether the body may have an op that gives a buffer of a tensor.
 fn has_conversion(view: View<'_>) -> bool {
-    view.has_op_named(|name| view.ctx.op_def(name).is_some_and(|op_def| op_def.is(&TO_BUFFER)))
+    view.has_op(&TO_BUFFER)
 }
 
 impl LateReads {

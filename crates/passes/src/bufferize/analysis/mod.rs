@@ -437,13 +437,10 @@ impl<'a> Analyzer<'a> {
                 return self.refuse(op, message, diagnostics);
             }
         }
-        let is_conversion = |name| self.ctx.op_def(name).is_some_and(|op_def| op_def.is(&TO_TENSOR));
-        let has_conversion = self.body.has_op_named(is_conversion);
-        for op in if has_conversion { self.body.walk_preorder() } else { Vec::new() } {
+        for op in View::new(self.ctx, self.body).ops_of(&TO_TENSOR) {
             let query = self.query();
             // Also if the options exclude it: the tensor that a partial pass has made of a buffer cannot be analyzed.
-            if self.body.is(self.ctx, op, &TO_TENSOR)
-                && query.bufferizable(Owner::Op(op)).is_none()
+            if query.bufferizable(Owner::Op(op)).is_none()
                 && let Some(model) = Owner::Op(op).model(query.view())
                 && let Some(message) = model.analysis.refuses_analysis(&query, op)
             {

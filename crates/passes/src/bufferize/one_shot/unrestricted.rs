@@ -209,7 +209,7 @@ impl<'a> Search<'a> {
                 && !view.body.all_results_unused(*op)
                 && view.ty(view.result(*op, 0)).is_ranked_tensor(view.ctx)
         };
-        if !view.has_op_named(|name| view.ctx.op_def(name).is_some_and(|op_def| op_def.is(&TO_TENSOR))) {
+        if !view.has_op(&TO_TENSOR) {
             return Vec::new();
         }
         let open: Vec<Op> = view.walk_preorder().into_iter().filter(is_open).collect();

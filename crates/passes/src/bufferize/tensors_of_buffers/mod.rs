@@ -106,10 +106,10 @@ fn place(at: InsertPoint) -> (u8, usize) {
 /// Erases the uses that [`pin`] inserted.
 fn unpin(ctx: &Context, body: &mut Body) {
     let name = ctx.name(PIN);
-    let is_pin = |body: &Body, op: Op| body.is(ctx, op, &memref::RANK) && body.attribute(ctx, op, name).is_some();
-    let pins: Vec<Op> = body.walk_preorder().into_iter().filter(|&op| is_pin(body, op)).collect();
-    for op in pins {
-        body.erase(op);
+    for op in View::new(ctx, body).ops_of(&memref::RANK) {
+        if body.attribute(ctx, op, name).is_some() {
+            body.erase(op);
+        }
     }
 }
 
@@ -135,8 +135,8 @@ pub(crate) fn has_any(view: View<'_>) -> bool {
 const ADVICE: &str = "run 'one-shot-bufferize' on the whole program first";
 
 fn tensors_of_buffers(view: View<'_>) -> Vec<Op> {
-    let is_used = |&op: &Op| view.is(op, &TO_TENSOR) && !view.body.all_results_unused(op);
-    view.walk_preorder().into_iter().filter(|&op| is_used(&op)).collect()
+    let is_used = |&op: &Op| !view.body.all_results_unused(op);
+    view.ops_of(&TO_TENSOR).into_iter().filter(is_used).collect()
 }
 
 /// Returns the flow of buffers, also as tensors.

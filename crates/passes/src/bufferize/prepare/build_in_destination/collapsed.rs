@@ -23,7 +23,7 @@ struct Expanded {
 /// They can be built there, which saves the copy of a larger tensor.
 pub(super) fn inserted_later(view: View<'_>) -> FxHashSet<Value> {
     let mut found = FxHashSet::default();
-    for op in view.body.walk_preorder().into_iter().rev().filter(|&op| view.is(op, &tensor::INSERT_SLICE)) {
+    for op in view.ops_of(&tensor::INSERT_SLICE).into_iter().rev() {
         let result = view.result(op, 0);
         let is_inserted = view.body.uses(result).any(|operand| {
             let user = view.body.use_owner(operand);

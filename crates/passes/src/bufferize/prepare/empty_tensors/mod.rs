@@ -66,10 +66,9 @@ fn may_eliminate(ctx: &Context, top: &Body) -> bool {
 
 /// Whether the body has both an op that inserts a slice and an empty tensor.
 fn has_insertions(view: View<'_>) -> bool {
-    let is_empty = |name| view.ctx.op_def(name).is_some_and(|op_def| op_def.is(&tensor::EMPTY));
     let is_subset = |name| view.ctx.op_def(name).is_some_and(|op_def| op_def.subset.is_some());
     let inserts = |op: Op| matches!(subset_of(view, op), Some((_, SubsetKind::Insertion { .. })));
-    view.has_op_named(is_empty) && view.has_op_named(is_subset) && view.created_ops().any(inserts)
+    view.has_op(&tensor::EMPTY) && view.has_op_named(is_subset) && view.created_ops().any(inserts)
 }
 
 /// The ops besides structured ones, and those of `arith` and `math`, that the analysis never refuses: it may copy each operand,
@@ -103,6 +102,6 @@ fn may_be_refused(view: View<'_>) -> bool {
     view.has_several_blocks_in_a_region()
         || view.has_op_named(|name| !is_one(name))
         || arguments.iter().any(is_unranked)
-        || view.has_op_named(|name| view.ctx.op_def(name).is_some_and(|op_def| op_def.is(&func::CALL)))
+        || view.has_op(&func::CALL)
             && view.created_ops().any(|op| view.is(op, &func::CALL) && view.results(op).iter().any(is_unranked))
 }

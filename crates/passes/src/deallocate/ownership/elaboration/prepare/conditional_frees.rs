@@ -27,7 +27,7 @@ use crate::analysis::function_header::owned_arguments;
 /// One frees a buffer that the function does not own, or a result is used for something else than to free buffers.
 pub fn erase(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Fallible {
     let view = View::new(ctx, body);
-    let frees: Vec<Op> = view.walk_preorder().into_iter().filter(|&op| view.is(op, &bufferization::DEALLOC)).collect();
+    let frees = view.ops_of(&bufferization::DEALLOC);
     if frees.is_empty() {
         return Ok(());
     }
