@@ -761,16 +761,4 @@ impl Body {
         }
         false
     }
-
-    /// Returns the ancestor of `op` in `block`, or `op` itself if it is in `block`.
-    pub fn ancestor_in_block(&self, block: Block, op: Op) -> Option<Op> {
-        let mut at = Some(op);
-        while let Some(current) = at {
-            if self.block(current) == Some(block) {
-                return Some(current);
-            }
-            at = self.parent_op(current);
-        }
-        None
-    }
 }

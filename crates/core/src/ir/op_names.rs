@@ -3,6 +3,7 @@
 //! Each op that is created adds its name, and none is removed: the set has the name of every op of the body, and may have names of ops
 //! that were erased. If the question is about none of them, no op is visited.
 
+use super::verified::for_each_one;
 use super::*;
 
 /// A set of op names.
@@ -37,14 +38,9 @@ impl OpNames {
     fn filtered(&self, holds: &mut impl FnMut(OpName) -> bool) -> OpNames {
         let mut result = OpNames { has_others: self.has_others, ..OpNames::default() };
         for (place, &word) in self.words.iter().enumerate() {
-            let mut rest = word;
-            while rest != 0 {
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                if holds(OpName::from_index(64 * place + bit)) {
-                    result.words[place] |= 1 << bit;
-                }
-            }
+            for_each_one(word, |bit| {
+                result.words[place] |= u64::from(holds(OpName::from_index(64 * place + bit))) << bit;
+            });
         }
         result
     }

@@ -1,4 +1,4 @@
-//! The ops around a region, kept while a walk goes from one region to the next.
+//! The ops and regions around others; and those around a region, kept while a walk goes from one region to the next.
 //!
 //! A walk in program order asks at each op of a deep nest which op of an outer region contains it. Climbing from each op costs
 //! the depth of the nest each time. [`RegionPath`] keeps the path to the region of the walk, and climbs only to the first
@@ -12,28 +12,25 @@ use rustc_hash::FxHashMap;
 use super::*;
 
 impl Body {
+    /// Returns `op` and the ops around it, innermost first.
+    fn op_and_ancestors(&self, op: Op) -> impl Iterator<Item = Op> + '_ {
+        std::iter::successors(Some(op), |&current| self.parent_op(current))
+    }
+
+    /// Returns the ancestor of `op` in `block`, or `op` itself if it is in `block`.
+    pub fn ancestor_in_block(&self, block: Block, op: Op) -> Option<Op> {
+        self.op_and_ancestors(op).find(|&current| self.block(current) == Some(block))
+    }
+
     /// Returns the ancestor of `op` directly in `region`, or `op` itself if it is directly in `region`.
     pub fn ancestor_in_region(&self, region: Region, op: Op) -> Option<Op> {
-        let mut at = Some(op);
-        while let Some(current) = at {
-            if self.region(current) == Some(region) {
-                return Some(current);
-            }
-            at = self.parent_op(current);
-        }
-        None
+        self.op_and_ancestors(op).find(|&current| self.region(current) == Some(region))
     }
 
     /// Returns whether `inner` is `outer` or nested in it.
     pub fn is_region_ancestor(&self, outer: Region, inner: Region) -> bool {
-        let mut at = Some(inner);
-        while let Some(current) = at {
-            if current == outer {
-                return true;
-            }
-            at = self.region_op(current).and_then(|op| self.region(op));
-        }
-        false
+        let around = |&region: &Region| self.region_op(region).and_then(|op| self.region(op));
+        std::iter::successors(Some(inner), around).any(|region| region == outer)
     }
 }
 

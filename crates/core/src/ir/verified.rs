@@ -114,7 +114,8 @@ impl Bits {
 }
 
 /// Calls `visit` with the numbers of the bits that are set, in order.
-fn for_each_one(mut word: u64, mut visit: impl FnMut(usize)) {
+#[inline]
+pub(super) fn for_each_one(mut word: u64, mut visit: impl FnMut(usize)) {
     while word != 0 {
         visit(word.trailing_zeros() as usize);
         word &= word - 1;

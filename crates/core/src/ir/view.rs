@@ -48,6 +48,11 @@ impl<'a> View<'a> {
         self.body.has_op_named(|name| self.ctx.op_def(name).is_some_and(|op_def| op_def.is(definition)))
     }
 
+    /// Returns whether the body has a call, likewise.
+    pub fn has_calls(self) -> bool {
+        self.body.has_op_named(|name| self.ctx.op_def(name).is_some_and(|op_def| op_def.call.is_some()))
+    }
+
     /// Returns the ops of this definition, parents before children, in text order. No op is visited if the body never had one.
     pub fn ops_of(self, definition: &'static OpDef) -> Vec<Op> {
         if !self.has_op(definition) {

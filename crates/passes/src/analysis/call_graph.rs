@@ -48,9 +48,8 @@ impl CallGraph {
             let body = callables.body(top, number);
             let caller = callables.enclosing_function(number);
             let start = calls.len();
-            let has_calls = body.has_op_named(|name| ctx.op_def(name).is_some_and(|op_def| op_def.call.is_some()));
-            for op in if has_calls { body.walk_preorder() } else { Vec::new() } {
-                let view = View::new(ctx, body);
+            let view = View::new(ctx, body);
+            for op in if view.has_calls() { body.walk_preorder() } else { Vec::new() } {
                 let Some(call) = view.op_def(op).and_then(|op_def| op_def.call) else { continue };
                 let Callee::Symbol(symbol) = call(view, op) else { continue };
                 let Some(callee) = callables.resolve(ctx, number, symbol) else { continue };

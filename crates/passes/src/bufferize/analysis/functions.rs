@@ -389,9 +389,8 @@ pub fn callees_first(ctx: &Context, functions: &[&Body]) -> (Vec<usize>, Vec<usi
     let mut waits: Vec<usize> = vec![0; functions.len()];
     for (index, function) in functions.iter().enumerate() {
         let mut seen: FxHashSet<usize> = FxHashSet::default();
-        let is_call = |name| ctx.op_def(name).is_some_and(|op_def| op_def.call.is_some());
         function.for_each_body(&mut |body| {
-            if !body.has_op_named(is_call) {
+            if !View::new(ctx, body).has_calls() {
                 return;
             }
             for op in body.walk_preorder() {

@@ -263,8 +263,7 @@ fn needs_no_copy(
 /// Updates calls to the current result types of their callees. These differ only for calls that were rewritten before
 /// their callee, which occurs only in recursions.
 fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, signatures: &FunctionSignatures) {
-    let is_call = |name| ctx.op_def(name).is_some_and(|op_def| op_def.call.is_some());
-    if !body.has_op_named(is_call) {
+    if !View::new(ctx, body).has_calls() {
         return;
     }
     for op in body.walk_postorder() {

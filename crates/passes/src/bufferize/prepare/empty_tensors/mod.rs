@@ -94,7 +94,7 @@ fn may_be_refused(view: View<'_>) -> bool {
         view.ctx.op_def(name).is_some_and(|op_def| {
             op_def.structured.is_some()
                 || ["arith.", "math."].iter().any(|dialect| op_def.name.starts_with(dialect))
-                || NEVER_REFUSED.iter().any(|one| op_def.is(one))
+                || op_def.is_one_of(&NEVER_REFUSED)
         })
     };
     let is_unranked = |&value: &Value| view.ty(value).is_tensor(view.ctx) && !view.ty(value).is_ranked_tensor(view.ctx);
@@ -102,6 +102,5 @@ fn may_be_refused(view: View<'_>) -> bool {
     view.has_several_blocks_in_a_region()
         || view.has_op_named(|name| !is_one(name))
         || arguments.iter().any(is_unranked)
-        || view.has_op(&func::CALL)
-            && view.created_ops().any(|op| view.is(op, &func::CALL) && view.results(op).iter().any(is_unranked))
+        || view.ops_of(&func::CALL).into_iter().any(|op| view.results(op).iter().any(is_unranked))
 }
