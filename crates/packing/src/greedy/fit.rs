@@ -1,6 +1,8 @@
 //! First fit and best fit in a given order: each buffer is placed into a gap between the buffers that are placed already
 //! and live at the same time.
 
+use std::ops::Range;
+
 use cranelift_entity::PrimaryMap;
 
 use super::skyline::Skyline;
@@ -30,37 +32,82 @@ const MOST_ENTRIES: usize = 2048;
 /// sorted.
 const SCANNED: usize = 4;
 
-/// For each buffer of an order, those before it that are live at the same time. This does not depend on offsets, so that
-/// all packings in one order share it.
+/// For each buffer of an order, those before it that are live at the same time: its neighbors. They do not depend on offsets,
+/// so that all packings in one order share them.
 ///
 /// Finding a neighbor takes O(log n). If there are many, all these visits together would take quadratic time; so their
-/// number is limited, and the buffers that remain have no list.
+/// number is limited, and the buffers that remain have no list. Neighbors are counted in O(log n), and not listed for a buffer
+/// that scans all placed ones because it has many.
 pub(super) struct Neighbors {
-    ends: Vec<usize>,
+    /// By position in the order, as far as neighbors are known.
+    around: Vec<Around>,
     entries: Vec<BufferId>,
+}
+
+/// The neighbors of a buffer.
+enum Around {
+    /// Most buffers before it: all are scanned.
+    Most,
+    /// These entries.
+    Listed(Range<usize>),
+}
+
+/// How many placed buffers begin, or end, in each section and before: a binary indexed tree (Fenwick, 1994).
+struct Counts(Vec<u32>);
+
+impl Counts {
+    /// Counts nothing in `sections` sections.
+    fn new(sections: usize) -> Counts {
+        Counts(vec![0; sections + 1])
+    }
+
+    /// Counts a buffer in a section.
+    fn add(&mut self, section: u32) {
+        let mut at = section as usize + 1;
+        while let Some(count) = self.0.get_mut(at) {
+            *count += 1;
+            at += at & at.wrapping_neg();
+        }
+    }
+
+    /// Returns the count of all sections before one.
+    fn before(&self, section: u32) -> u32 {
+        let (mut at, mut sum) = (section as usize, 0);
+        while at > 0 {
+            sum += self.0[at];
+            at &= at - 1;
+        }
+        sum
+    }
 }
 
 impl Neighbors {
     /// Finds the neighbors for an order.
     pub fn new(problem: &Problem<'_>, order: &[BufferId]) -> Neighbors {
+        let sections = problem.sections.count();
+        let (mut begun, mut ended) = (Counts::new(sections), Counts::new(sections + 1));
         let mut placed = Placed::new(problem);
         let mut visits = MIN_VISITS + VISITS_PER_BUFFER * problem.items.len();
-        let (mut ends, mut entries) = (Vec::with_capacity(order.len()), Vec::new());
-        for &index in order {
-            if !placed.find(problem, index, &mut visits, |other| entries.push(other)) {
-                break;
+        let mut neighbors = Neighbors { around: Vec::with_capacity(order.len()), entries: Vec::new() };
+        for (at, &index) in order.iter().enumerate() {
+            let range = problem.range(index);
+            // Those that have begun before its end, but have not ended when it begins.
+            let count = begun.before(range.end) - ended.before(range.start + 1);
+            if at <= MOST_ENTRIES && at <= SCANNED * count as usize {
+                neighbors.around.push(Around::Most);
+            } else {
+                let start = neighbors.entries.len();
+                if !placed.find(problem, index, &mut visits, |other| neighbors.entries.push(other)) {
+                    break;
+                }
+                debug_assert_eq!(neighbors.entries.len() - start, count as usize);
+                neighbors.around.push(Around::Listed(start..neighbors.entries.len()));
             }
-            ends.push(entries.len());
             placed.insert(problem, index);
+            begun.add(range.start);
+            ended.add(range.end);
         }
-        Neighbors { ends, entries }
-    }
-
-    /// Returns the neighbors of the buffer at a position of the order, if they are known.
-    fn get(&self, at: usize) -> Option<&[BufferId]> {
-        let end = *self.ends.get(at)?;
-        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-        Some(&self.entries[start..end])
+        neighbors
     }
 }
 
@@ -82,16 +129,16 @@ pub(super) fn pack_in_order(problem: &Problem<'_>, order: &[BufferId], neighbors
     for (at, &index) in order.iter().enumerate() {
         let buffer = &problem.buffers[index];
         let range = problem.range(index);
-        let offset = match neighbors.get(at) {
+        let offset = match neighbors.around.get(at) {
             None => align_up(skyline.highest(range), buffer.alignment),
-            Some(others) if by_offset.len() == at && at <= SCANNED * others.len() => {
+            Some(Around::Most) => {
                 let meets = |entry: &&Entry| entry.from < range.end && range.start < entry.to;
                 let around = by_offset.iter().filter(meets).map(|entry| (entry.offset, entry.end));
                 lowest_gap(around, buffer.size, buffer.alignment, fit)
             }
-            Some(others) => {
+            Some(Around::Listed(others)) => {
                 around.clear();
-                around.extend(others.iter().map(|&other| {
+                around.extend(neighbors.entries[others.clone()].iter().map(|&other| {
                     let offset = offsets[other];
                     (offset, offset + problem.buffers[other].size)
                 }));
