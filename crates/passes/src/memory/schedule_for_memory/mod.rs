@@ -23,11 +23,12 @@
 //! The search (`search.rs`) tries list schedules, moves of single buffers, and an exact search within a number of steps,
 //! which is proportional to the size of the block: the result does not depend on the machine. Its ingredients are known
 //! from OLLA (Steiner et al., 2022) and SERENITY (Ahn et al., MLSys 2020). An order is kept only if its estimated peak is
-//! below that of the given one. The function is then analyzed again; if the analysis finds more copies, or the peak is not
-//! lower with the new decisions, the function gets its order back. Functions are scheduled callees first, so that a call
-//! counts as what its callee needs in the end.
+//! below that of the given one. If copies were decided that another order could avoid or add, the function is then analyzed
+//! again; if the analysis finds more copies, or the peak is not lower with the new decisions, the function gets its order
+//! back. Functions are scheduled callees first, so that a call counts as what its callee needs in the end.
 //!
-//! Cost: O(n log n) for n ops and operands, besides the analysis, once, and again for functions with a new order.
+//! Cost: O(n log n) for n ops and operands, besides the analysis, once, and again for functions with such copies and a new
+//! order.
 
 mod effects;
 mod exact;
@@ -43,18 +44,18 @@ use std::cell::RefCell;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::callables::body_at;
-use crate::bufferize::analysis::Decided;
 use crate::bufferize::analysis::functions::{ProgramAnalysis, analyze_body, analyze_program};
 use crate::bufferize::analysis::late_reads::reads_through_buffers;
+use crate::bufferize::analysis::{Decided, Reason};
 use crate::bufferize::{BufferizationOptions, Memo, Query};
 use crate::memory::shared_empties::{clone_shared_empties, restore_empties_unless};
 use effects::{BodyFacts, bodies_of_program};
 use freehold_core::definition::Traits;
 use freehold_core::diagnostics::{Diagnostics, Fallible};
-use freehold_core::ir::{Block, Body, Op, View};
+use freehold_core::ir::{Block, Body, Op, Use, View};
 use freehold_pass::{OptionDef, OptionKind, Options, Pass, PassContext, PassDef, StatisticDef};
 use graph::Node;
-use model::{Model, Problem};
+use model::{Facts, Model, Problem};
 pub use recompute::Recompute;
 use recompute::{Peaks, Recomputed};
 
@@ -184,6 +185,41 @@ impl Described<'_> {
         (decided.counts.1 <= former.counts.1).then_some(decided)
     }
 
+    /// Returns whether the analysis decides the same in each order that keeps the accesses to a class in order: each operand is
+    /// in place, or cannot be because its own tensor must not be written. Then the classes are those of all operands that can
+    /// be in place at all, and no conflict appears, since it depends on the order of accesses to a class.
+    fn keeps_decisions(&self, view: View<'_>, decided: &Decided) -> bool {
+        let memo = RefCell::default();
+        let query = self.query(view, decided, &memo);
+        let is_own_tensor = |&(operand, reason): &(Use, Reason)| {
+            matches!(reason, Reason::NotWritable { .. }) && !query.is_writable(view.body.use_value(operand))
+        };
+        decided.counts.1 == decided.reasons.len() as u64 && decided.reasons.iter().all(is_own_tensor)
+    }
+
+    /// Plans a body in which only `blocks`, which are in no region of an op, have another order than when `facts` and
+    /// `problems` were made. The decisions are those from before ([`Described::keeps_decisions`]).
+    fn plan_with_decisions(
+        &self,
+        view: View<'_>,
+        decided: &Decided,
+        (mut facts, mut problems): (Facts, Vec<(Block, Problem)>),
+        changes: &[Change],
+        mode: Recompute,
+    ) -> (Option<Recomputed>, Peaks) {
+        changes.iter().for_each(|change| facts.follow_order(view.body, change.block));
+        let memo = RefCell::default();
+        let mut model = Model::with_facts(self.query(view, decided, &memo), decided, &self.facts.flags, facts);
+        for (block, problem) in &mut problems {
+            if let Some(change) = changes.iter().find(|change| change.block == *block) {
+                *problem = model.problem(*block);
+                debug_assert!(problem.graph.peak_of_given(&problem.early) < change.peak);
+            }
+        }
+        debug_assert_eq!(self.decisions(view, decided).map(|again| again.counts), Some(decided.counts));
+        recompute::recompute(&model, problems, mode)
+    }
+
     /// Whether the peak of the body with repeated ops is below `highest`, and nothing more is copied.
     fn is_lower(&self, view: View<'_>, former: &Decided, highest: u64) -> bool {
         self.decisions(view, former).is_some_and(|decided| {
@@ -222,10 +258,13 @@ impl ScheduleForMemory {
             // What the blocks around a changed one need depends on its order.
             let is_outermost = |change: &Change| view.body.block_parent_op(change.block).is_none();
             let known = changes.iter().all(is_outermost).then_some(problems);
-            let known = known.map(|problems| (model.into_facts(), problems));
+            let mut known = known.map(|problems| (model.into_facts(), problems));
+            let kept = if described.keeps_decisions(view, decided) { known.take() } else { None };
             changes.iter().for_each(|change| put_in_order(body, change.block, &change.ops));
-            if let Some((decisions, plan)) = plan_in_order(View::new(cx.ctx, body), described, decided, &changes, mode)
-            {
+            let view = View::new(cx.ctx, body);
+            if let Some(kept) = kept {
+                described.plan_with_decisions(view, decided, kept, &changes, mode)
+            } else if let Some((decisions, plan)) = plan_in_order(view, described, decided, &changes, mode) {
                 new_decisions = Some(decisions);
                 plan
             } else {

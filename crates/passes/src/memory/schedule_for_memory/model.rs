@@ -21,7 +21,8 @@ use crate::bufferize::analysis::Decided;
 use crate::bufferize::{Owner, Query};
 use crate::memory::tensor_bytes::bytes_of;
 use freehold_core::definition::Traits;
-use freehold_core::ir::{Block, Op, Use, Value, ValueDef, View};
+use freehold_core::ir::{Block, Body, Op, Use, Value, ValueDef, View};
+use freehold_core::sort::sort_by_key;
 use freehold_dialects::{bufferization, tensor};
 
 /// The maximum number of regions around an op that are considered. Blocks with more levels of regions below them are not
@@ -129,6 +130,15 @@ pub(super) struct Facts {
     inner: FxHashMap<Op, u64>,
     /// By op: its node, if it has one in the block that is described.
     nodes: Vec<PackedOption<Node>>,
+}
+
+impl Facts {
+    /// Brings the accesses of a block into the order that its ops have now. O(n log n).
+    pub fn follow_order(&mut self, body: &Body, block: Block) {
+        let mut place = vec![0u32; body.op_capacity()];
+        body.ops(block).zip(0..).for_each(|(op, at)| place[op.index()] = at);
+        sort_by_key(&mut self.accesses[block.index()], |access| place[access.op.index()]);
+    }
 }
 
 impl<'a> Model<'a> {
