@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::alias::{BufferFlow, FlowNode};
-use super::components::{Component, condense};
+use super::components::{Component, by_component, condense};
 use freehold_core::definition::{
     Allocation, Effect, EffectKind, EffectTarget, Hoisting, Resource, allocation_of, effect_is_on, effects_of,
 };
@@ -222,9 +222,7 @@ impl<T: Clone> AliasFacts<T> {
             }
         }
         // Edges lead to smaller numbers: what a component reaches is complete before it.
-        let mut nodes: Vec<FlowNode> = flow.nodes().collect();
-        nodes.sort_unstable_by_key(|&node| component[node]);
-        for node in nodes {
+        for node in by_component(&component) {
             let from = component[node];
             for &target in &flow.forward[node] {
                 let to = component[target];

@@ -18,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
 use super::alias::{BufferFlow, FlowNode};
-use super::components::{Component, condense, weak_parts};
+use super::components::{Component, by_component, condense, weak_parts};
 use freehold_core::definition::{is_allocation, viewed_operand};
 use freehold_core::ir::{Block, Body, Value, ValueDef, View};
 use freehold_pass::Analysis;
@@ -315,11 +315,10 @@ impl BufferOrigin {
         self.steps.get()
     }
 
-    /// For each value, finds which of `members` share a terminal with it, up to two of different keys. O(values log
-    /// values + edges).
+    /// For each value, finds which of `members` share a terminal with it, up to two of different keys. O(values +
+    /// edges).
     pub fn meetings(&self, members: &[Value]) -> Meetings {
-        let mut nodes: Vec<FlowNode> = self.flow.nodes().collect();
-        nodes.sort_unstable_by_key(|&node| self.component[node]);
+        let nodes = by_component(&self.component);
         // Edges lead to smaller numbers: successors are complete in ascending order, predecessors in descending order.
         let mut ahead: SecondaryMap<Component, Two> = SecondaryMap::new();
         for &member in members {

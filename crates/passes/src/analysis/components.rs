@@ -71,6 +71,21 @@ pub(crate) fn condense<K: EntityRef>(forward: &Edges<K>) -> PrimaryMap<K, Compon
     forward.keys().map(|node| component[node].expect("a component of each node")).collect()
 }
 
+/// Returns the nodes in the order of their components, those of one component in ascending order. O(nodes).
+pub(crate) fn by_component<K: EntityRef>(component: &PrimaryMap<K, Component>) -> Vec<K> {
+    let count = component.values().max().map_or(0, |last| last.index() + 1);
+    let mut next = vec![0usize; count + 1];
+    component.values().for_each(|component| next[component.index() + 1] += 1);
+    (1..next.len()).for_each(|index| next[index] += next[index - 1]);
+    let mut nodes = vec![K::new(0); component.len()];
+    for (node, component) in component.iter() {
+        let place = &mut next[component.index()];
+        nodes[*place] = node;
+        *place += 1;
+    }
+    nodes
+}
+
 /// Returns the nodes of each component, in ascending order.
 pub(crate) fn members<K: EntityRef>(component: &PrimaryMap<K, Component>) -> PrimaryMap<Component, Vec<K>> {
     let count = component.values().max().map_or(0, |last| last.index() + 1);
@@ -105,4 +120,23 @@ pub(crate) fn weak_parts<K: EntityRef + Ord>(forward: &Edges<K>) -> PrimaryMap<K
         }
     }
     forward.keys().map(|node| find(&mut parent, node)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_in_the_order_of_their_components() {
+        // Two cycles, 0 and 3, 1 and 4, with an edge from the first to the second; 2 is alone.
+        let edges = [(0, 3), (3, 0), (1, 4), (4, 1), (3, 1)];
+        let mut forward: Edges<Vertex> = (0..5).map(|_| SmallVec::new()).collect();
+        edges.iter().for_each(|&(from, to)| forward[Vertex(from)].push(Vertex(to)));
+        let component = condense(&forward);
+        let mut expected: Vec<Vertex> = forward.keys().collect();
+        expected.sort_by_key(|&node| component[node]);
+        assert_eq!(by_component(&component), expected);
+        assert!(component[Vertex(1)] < component[Vertex(0)]);
+        assert!(by_component::<Vertex>(&PrimaryMap::new()).is_empty());
+    }
 }

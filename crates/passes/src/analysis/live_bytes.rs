@@ -85,7 +85,7 @@ pub struct Summary {
 /// The levels of one function.
 pub struct Levels {
     /// By op: the first and last number of the op and what is nested in it.
-    ranges: FxHashMap<Op, (usize, usize)>,
+    ranges: Vec<Option<(u32, u32)>>,
     /// By call: the level before it.
     before: FxHashMap<Op, i64>,
     tree: MaxTree<i64>,
@@ -111,7 +111,7 @@ impl Levels {
     /// Computes the levels of the function with this body; `callee` returns what is known of the callee of a call.
     pub fn compute(view: View<'_>, counted: Counted, callee: &dyn Fn(Op) -> Option<Summary>) -> Levels {
         let mut levels = Vec::new();
-        let mut ranges: FxHashMap<Op, (usize, usize)> = FxHashMap::default();
+        let mut ranges: Vec<Option<(u32, u32)>> = vec![None; view.op_capacity()];
         let mut before = FxHashMap::default();
         let mut starts: FxHashMap<Block, i64> = FxHashMap::default();
         let mut open: FxHashMap<Op, Open> = FxHashMap::default();
@@ -134,7 +134,7 @@ impl Levels {
                     if let Some(shape) = LoopShape::of(view, op) {
                         level += freed_but_in_first(view, counted, &shape);
                     }
-                    ranges.insert(op, (levels.len(), levels.len()));
+                    ranges[op.index()] = Some((levels.len() as u32, levels.len() as u32));
                     levels.push(level);
                     open.insert(op, Open { entry: level, exit: None });
                     stack.push(Step::End(op));
@@ -155,7 +155,7 @@ impl Levels {
                     } else {
                         level = level.saturating_add(change(view, counted, op));
                     }
-                    ranges.insert(op, (levels.len(), levels.len()));
+                    ranges[op.index()] = Some((levels.len() as u32, levels.len() as u32));
                     levels.push(start.max(highest).max(level));
                     let mut leaves = true;
                     for successor in view.successors(op) {
@@ -179,8 +179,8 @@ impl Levels {
                         None if all_regions => exit,
                         None => exit.min(state.entry),
                     };
-                    if let Some(range) = ranges.get_mut(&op) {
-                        range.1 = levels.len();
+                    if let Some(range) = &mut ranges[op.index()] {
+                        range.1 = levels.len() as u32;
                     }
                     levels.push(level);
                 }
@@ -191,7 +191,8 @@ impl Levels {
 
     /// Returns the first and last number of `op` and what is nested in it.
     pub fn range(&self, op: Op) -> Option<(usize, usize)> {
-        self.ranges.get(&op).copied()
+        let (first, last) = (*self.ranges.get(op.index())?)?;
+        Some((first as usize, last as usize))
     }
 
     /// Returns the highest level of the numbers in `range`; `None` if there are none.
