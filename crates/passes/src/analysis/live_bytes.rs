@@ -288,6 +288,8 @@ pub struct ProgramLevels {
     pub limits: Vec<i64>,
     /// The buffers that the levels count.
     counted: Counted,
+    /// By function: its levels, as they were computed first. They are correct as long as its callees have not changed.
+    first: Vec<Option<Levels>>,
 }
 
 impl ProgramLevels {
@@ -299,7 +301,8 @@ impl ProgramLevels {
     /// Computes the levels of all functions, of some buffers only.
     pub fn of(ctx: &Context, top: &Body, callables: &Callables, graph: &CallGraph, counted: Counted) -> ProgramLevels {
         let count = callables.functions.len();
-        let mut program = ProgramLevels { summaries: vec![Summary::default(); count], limits: vec![0; count], counted };
+        let (summaries, limits) = (vec![Summary::default(); count], vec![0; count]);
+        let mut program = ProgramLevels { summaries, limits, counted, first: Vec::new() };
         let mut levels: Vec<Option<Levels>> = (0..count).map(|_| None).collect();
         for &function in graph.groups.iter().flatten() {
             let found = program.levels(ctx, top, callables, graph, function);
@@ -329,7 +332,23 @@ impl ProgramLevels {
                 }
             }
         }
+        program.first = levels;
         program
+    }
+
+    /// Returns the levels of a function whose body is as it was when the levels of all functions were computed. They are
+    /// computed again if it calls functions, which may have changed.
+    pub fn levels_of_unchanged(
+        &mut self,
+        ctx: &Context,
+        top: &Body,
+        callables: &Callables,
+        graph: &CallGraph,
+        function: usize,
+    ) -> Levels {
+        let calls = graph.calls_in(callables.functions[function].body);
+        let first = self.first[function].take().filter(|_| calls.is_empty());
+        first.unwrap_or_else(|| self.levels(ctx, top, callables, graph, function))
     }
 
     /// Computes the levels of one function from what is known of its callees.

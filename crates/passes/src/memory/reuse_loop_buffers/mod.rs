@@ -109,7 +109,7 @@ impl Pass for ReuseLoopBuffers {
             if !plan::has_loop(View::new(ctx, callables.body(body, number))) {
                 continue;
             }
-            let mut levels = program.levels(ctx, body, &callables, &graph, function);
+            let mut levels = program.levels_of_unchanged(ctx, body, &callables, &graph, function);
             let nested = body_at(body, &callables.places[number].path);
             let limit = if self.ignore_peak { i64::MAX } else { program.limits[function] };
             let options = plan::ReuseOptions { limit, assume_loops_run: self.assume_loops_run, least_alignment };

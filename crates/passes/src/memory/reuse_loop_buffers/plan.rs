@@ -114,8 +114,16 @@ pub(super) struct Planned {
 }
 
 /// Returns whether the body may contain a loop: an op that is one, or a branch to its own block or an earlier one, which
-/// each cycle of blocks has, in whatever order they are. O(ops).
+/// each cycle of blocks has, in whatever order they are. O(ops), of few instructions each if there are no branches.
 pub(super) fn has_loop(view: View<'_>) -> bool {
+    let is_loop = |name| view.ctx.op_def(name).is_some_and(|op_def| op_def.loop_like.is_some());
+    if view.has_op_named(is_loop) {
+        return true;
+    }
+    // No op branches to the first block of a region.
+    if !view.body.has_several_blocks_in_a_region() {
+        return false;
+    }
     let mut position = vec![0; view.block_capacity()];
     for region in view.walk_regions() {
         view.blocks(region).enumerate().for_each(|(number, block)| position[block.index()] = number);
@@ -124,8 +132,7 @@ pub(super) fn has_loop(view: View<'_>) -> bool {
         let own = view.block(op).map_or(0, |block| position[block.index()]);
         view.successors(op).any(|successor| position[successor.index()] <= own)
     };
-    let is_loop = |op: Op| view.op_def(op).is_some_and(|op_def| op_def.loop_like.is_some());
-    view.walk_preorder().into_iter().any(|op| is_loop(op) || goes_back(op))
+    view.walk_preorder().into_iter().any(goes_back)
 }
 
 /// Returns what the alignment of all heap buffers is a multiple of, or `None` if a buffer may come from an op whose

@@ -22,8 +22,9 @@
 //! argument that may be taken over is. Callers are visited before callees, and what one call refuses is no longer assumed;
 //! in a recursive group, until nothing changes. Refusing an argument never lets another call hand over more.
 //!
-//! Marks in the input are replaced, and unreachable blocks are erased: what they call does not count. Cost: that of the analysis of `ownership-elaboration`, once for each function, and
-//! again for each argument that is refused in a recursive group.
+//! Marks in the input are replaced, and unreachable blocks are erased: what they call does not count. Cost: that of the analysis of
+//! `ownership-elaboration`, once for each function that may take over an argument or calls one that may, and again for each
+//! argument that is refused in a recursive group.
 
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Body, Context, Location, Name, Op, Silent, View};
@@ -177,6 +178,11 @@ impl<'a> Inference<'a> {
     fn visit(&mut self, top: &Body, function: usize) -> Vec<usize> {
         let Some((table, _)) = self.elaborated[function] else { return Vec::new() };
         let number = self.callables.functions[function].body;
+        // Only assumptions are refused or confirmed.
+        let mut calls = self.graph.calls_in(number).iter();
+        if self.assumed[function].is_empty() && calls.all(|call| self.assumed[call.callee].is_empty()) {
+            return Vec::new();
+        }
         let body = self.callables.body(top, number);
         let mut found = handover::analyze(self.ctx, body, &self.callees[&table], self.options);
         if found.is_none() && !self.assumed[function].is_empty() {
