@@ -59,6 +59,20 @@ impl IteratorType {
     }
 }
 
+/// Converts the iterator types of a list. Most are equal to the one before, and are converted once. `None` if one cannot be.
+pub(super) fn convert_each<T: Copy>(types: &[Attr], mut convert: impl FnMut(Attr) -> Option<T>) -> Option<Vec<T>> {
+    let mut last: Option<(Attr, T)> = None;
+    let converted = types.iter().map(|&ty| match last {
+        Some((known, converted)) if known == ty => Some(converted),
+        _ => {
+            let converted = convert(ty)?;
+            last = Some((ty, converted));
+            Some(converted)
+        }
+    });
+    converted.collect()
+}
+
 /// Returns the type of the body's argument for an operand of type `ty`: the element type of a ranked tensor or memref,
 /// or `ty` itself.
 pub fn body_argument_type(ctx: &Context, ty: Type) -> Type {

@@ -3,11 +3,11 @@
 use crate::linalg;
 use smallvec::SmallVec;
 
-use super::iteration::{IteratorType, output_count};
+use super::iteration::{IteratorType, convert_each, output_count};
 use super::named_op;
 use freehold_core::definition::{Structured, inherent_attribute_problem};
 use freehold_core::diagnostics::Fallible;
-use freehold_core::ir::{AffineExpr, AffineMap, Attr, Context, Name, Op, Type, View};
+use freehold_core::ir::{AffineExpr, AffineMap, Context, Name, Op, Type, View};
 use freehold_core::text::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// The attribute in which upstream caches the maps of a named op.
@@ -80,17 +80,7 @@ fn without(ctx: &Context, rank: usize, dropped: &[i64]) -> AffineMap {
 /// Returns the iterator types of a structured op; `None` if they are unknown.
 pub fn iterator_types(view: View<'_>, op: Op) -> Option<Vec<IteratorType>> {
     if let Some(types) = view.attribute(op, Name::ITERATOR_TYPES) {
-        // Most are the same as the one before.
-        let mut last = None;
-        let from_attr = |&attr: &Attr| match last {
-            Some((known, ty)) if known == attr => Some(ty),
-            _ => {
-                let ty = IteratorType::from_attr(view.ctx, attr)?;
-                last = Some((attr, ty));
-                Some(ty)
-            }
-        };
-        return types.as_array(view.ctx)?.iter().map(from_attr).collect();
+        return convert_each(types.as_array(view.ctx)?, |attr| IteratorType::from_attr(view.ctx, attr));
     }
     let count = view.operand_count(op);
     let rank = |index: usize| view.ty(view.operand(op, index)).rank(view.ctx);

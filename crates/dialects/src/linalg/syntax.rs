@@ -44,16 +44,16 @@ pub fn parse_generic(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible
     let Some(types) = types else {
         return parser.error(at, "expected \"iterator_types\" array attribute").fail();
     };
-    let mut iterators = Vec::with_capacity(types.len());
-    for &ty in types {
-        match IteratorType::from_attr(ctx, ty) {
-            Some(iterator) => iterators.push(iterator.attr(ctx)),
-            None => {
-                let text = ty.as_str(ctx).unwrap_or_default();
-                return parser.error_here(format!("unexpected iterator_type ({text})")).fail();
-            }
-        }
-    }
+    let mut unexpected = None;
+    let iterators = convert_each(types, |ty| {
+        let iterator = IteratorType::from_attr(ctx, ty).map(|iterator| iterator.attr(ctx));
+        unexpected = iterator.is_none().then_some(ty);
+        iterator
+    });
+    let Some(iterators) = iterators else {
+        let text = unexpected.and_then(|ty| ty.as_str(ctx)).unwrap_or_default();
+        return parser.error_here(format!("unexpected iterator_type ({text})")).fail();
+    };
     for &(name, value) in entries {
         let is_types = ctx.str(name) == "iterator_types";
         state.attributes.push((name, if is_types { ctx.array_attr(&iterators) } else { value }));
@@ -78,11 +78,11 @@ pub fn print_generic(printer: &mut OpPrinter<'_>, op: Op) {
     for &(name, value) in body.attributes(op).entries(ctx) {
         match ctx.str(name) {
             "iterator_types" => {
-                let names = value.as_array(ctx).unwrap_or_default().iter();
-                let names: Vec<Attr> = names
-                    .map(|&ty| IteratorType::from_attr(ctx, ty).map_or(ty, |ty| ctx.string_attr(ty.keyword())))
-                    .collect();
-                entries.push((name, ctx.array_attr(&names)));
+                let name_of = |ty: IteratorType| ctx.string_attr(ty.keyword());
+                let names = convert_each(value.as_array(ctx).unwrap_or_default(), |ty| {
+                    Some(IteratorType::from_attr(ctx, ty).map_or(ty, name_of))
+                });
+                entries.push((name, ctx.array_attr(&names.unwrap_or_default())));
             }
             text if GENERIC_ATTRIBUTES.contains(&text) => entries.push((name, value)),
             "operandSegmentSizes" => {}
