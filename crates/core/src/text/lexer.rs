@@ -121,11 +121,15 @@ impl<'p> Lexer<'p> {
         self.at += rest.iter().position(|&byte| !accept(byte)).unwrap_or(rest.len());
     }
 
-    /// Skips spaces, eight at a time. In deep nests, most of the text is indentation.
+    /// Skips spaces, many at a time. In deep nests, most of the text is indentation.
     #[inline]
     fn skip_indentation(&mut self) {
-        while self.text[self.at..].starts_with(b"        ") {
+        // Arrays are compared with vector instructions, slices by a call.
+        while self.text[self.at..].first_chunk() == Some(&[b' '; 8]) {
             self.at += 8;
+            while self.text[self.at..].first_chunk() == Some(&[b' '; 64]) {
+                self.at += 64;
+            }
         }
     }
 
@@ -375,6 +379,17 @@ mod tests {
         use TokenKind::*;
         assert_eq!(kinds("%0->i32 // x\n ^bb0: @\"a b\""), [PercentId, Arrow, IntType, CaretId, Colon, AtId]);
         assert_eq!(kinds("{-# #-} ... \u{e9}"), [FileMetadataBegin, FileMetadataEnd, Ellipsis, Error, Error]);
+    }
+
+    #[test]
+    fn indentation_of_any_length_is_skipped() {
+        for length in 0..200 {
+            let text = format!("\n{0}@a\n{0}", " ".repeat(length));
+            let mut lexer = Lexer::new(text.as_bytes());
+            let (name, end) = (lexer.next(), lexer.next());
+            assert_eq!((name.kind, name.start, name.end), (TokenKind::AtId, length as u32 + 1, length as u32 + 3));
+            assert_eq!((end.kind, end.start), (TokenKind::Eof, text.len() as u32));
+        }
     }
 
     #[test]
