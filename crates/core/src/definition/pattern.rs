@@ -12,12 +12,16 @@ pub struct Pattern {
     pub root: Option<&'static OpDef>,
     /// Patterns with a higher benefit are tried first; among equals, the order of the table counts.
     pub benefit: u16,
-    /// Returns a hash of all that the pattern looks at, at less cost than `apply`. The greedy driver does not try the pattern
-    /// again on an op of which that is still the same. `None` tries it each time.
-    pub state: Option<fn(View<'_>, Op) -> u64>,
+    /// The state of what the pattern looks at. The greedy driver does not try the pattern again on an op whose state is the same.
+    /// `None` tries it each time.
+    pub state: Option<StateOf>,
     /// Tries to rewrite `op`. Returns whether it changed anything. It must not change anything if it returns false.
     pub apply: fn(&mut Rewriter<'_>, Op) -> bool,
 }
+
+/// Returns a hash of all that a pattern looks at, at less cost than to try it. Patterns of an op that share the function share its
+/// result.
+pub type StateOf = fn(View<'_>, Op) -> u64;
 
 /// A pattern for ops of many dialects, which is not tried on the others.
 #[derive(Clone, Copy)]
@@ -36,4 +40,11 @@ pub const fn pattern(name: &'static str, root: &'static OpDef, apply: fn(&mut Re
 /// Returns a pattern for the op definitions that list it, with the default benefit.
 pub const fn row_pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
     Pattern { name, root: None, benefit: 1, state: None, apply }
+}
+
+impl Pattern {
+    /// Returns the pattern with a function for the state of what it looks at.
+    pub const fn with_state(self, state: StateOf) -> Pattern {
+        Pattern { state: Some(state), ..self }
+    }
 }

@@ -119,7 +119,14 @@ pub fn has_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
 
 /// Returns whether `value` is the result of an op that allocates it.
 pub fn is_allocation(view: View<'_>, value: Value) -> bool {
-    view.defining_op(value).is_some_and(|op| effect_on_value(view, op, EffectKind::Allocate, value).is_some())
+    view.defining_op(value).is_some_and(|op| {
+        may_have_own_effects(view, op) && effect_on_value(view, op, EffectKind::Allocate, value).is_some()
+    })
+}
+
+/// Returns false if the op has no known effects of its own by its definition alone, as most ops. That is cheaper than to list them.
+pub fn may_have_own_effects(view: View<'_>, op: Op) -> bool {
+    view.op_def(op).is_some_and(|op_def| matches!(op_def.effects, Effects::Groups { .. } | Effects::Computed(_)))
 }
 
 /// Returns how the buffer `value`, the result of an op, is freed and cloned, if the op allocates it and its definition says

@@ -19,7 +19,7 @@ use super::fold::{fold_with, may_fold};
 use super::regions::{erase_unreachable_blocks, simplify_regions};
 use super::worklist::Worklist;
 use super::*;
-use crate::definition::{Dialect, FoldValue, Folded, OpDef, Pattern, Presence, Traits, is_trivially_dead};
+use crate::definition::{Dialect, FoldValue, Folded, OpDef, Pattern, Presence, StateOf, Traits, is_trivially_dead};
 use crate::diagnostics::{all_or_resume, catch, catch_on, resume};
 use crate::ir::{
     Attr, Block, Body, Context, InsertPoint, Listener, Name, Op, OpName, Rewriter, SymbolScope, Value, View,
@@ -181,11 +181,11 @@ impl PatternSet {
             return;
         }
         let tables = patterns.into_iter().map(|pattern| {
-            let candidate = Candidate { apply: &pattern.apply, state: pattern.state };
+            let candidate = Candidate { apply: &pattern.apply, state: pattern.state, has_state: false };
             (pattern.name, pattern.benefit, candidate)
         });
         let closures = self.closures.iter().filter(|pattern| fits(pattern.root)).map(|pattern| {
-            let candidate = Candidate { apply: &*pattern.apply, state: None };
+            let candidate = Candidate { apply: &*pattern.apply, state: None, has_state: false };
             (&*pattern.name, pattern.benefit, candidate)
         });
         let mut all: SmallVec<[(u16, Candidate<'_>); 16]> = tables
@@ -206,7 +206,9 @@ type Apply<'a> = &'a (dyn Fn(&mut Rewriter<'_>, Op) -> bool + Send + Sync);
 struct Candidate<'a> {
     apply: Apply<'a>,
     /// [`Pattern::state`].
-    state: Option<fn(View<'_>, Op) -> u64>,
+    state: Option<StateOf>,
+    /// Whether that is the function of the op's facts.
+    has_state: bool,
 }
 
 /// The outcome of the driver.
@@ -307,6 +309,8 @@ struct Facts {
     folds: bool,
     /// The places of the patterns in [`FactsByName::patterns`].
     patterns: Range<usize>,
+    /// The function for states of the first pattern that has one. Patterns with another one are tried each time.
+    state: Option<StateOf>,
 }
 
 struct Driver<'a> {
@@ -484,21 +488,24 @@ impl<'a> Driver<'a> {
 
     /// Applies the first pattern that matches.
     fn apply(&mut self, body: &mut Body, op: Op) -> bool {
-        let patterns = self.facts(body.name(op)).patterns.clone();
+        let facts = self.facts(body.name(op));
+        let patterns = facts.patterns.clone();
+        // A pattern that does not match changes nothing, so that the state holds for all patterns of a visit.
+        let state = facts.state.map(|state| state(View::new(self.ctx, body), op));
+        let is_same = state.is_some() && self.pending.failed.get(&op) == state.as_ref();
         for place in patterns {
-            let Candidate { apply, state } = self.facts.patterns[place];
-            let state = state.map(|state| state(View::new(self.ctx, body), op));
-            let is_same = state.is_some() && self.pending.failed.get(&(op, place)) == state.as_ref();
-            if is_same && !cfg!(debug_assertions) {
+            let Candidate { apply, has_state, .. } = self.facts.patterns[place];
+            let is_known = is_same && has_state;
+            if is_known && !cfg!(debug_assertions) {
                 continue;
             }
             if apply(&mut self.rewriter(body, op), op) {
-                debug_assert!(!is_same, "a pattern matches an op of which its state says that nothing has changed");
+                debug_assert!(!is_known, "a pattern matches an op of which its state says that nothing has changed");
                 return true;
             }
-            if let Some(state) = state {
-                self.pending.failed.insert((op, place), state);
-            }
+        }
+        if let Some(state) = state.filter(|_| !is_same) {
+            self.pending.failed.insert(op, state);
         }
         false
     }
@@ -519,7 +526,7 @@ impl<'a> Driver<'a> {
 }
 
 impl Facts {
-    fn of(ctx: &Context, op_def: Option<&'static OpDef>, patterns: Range<usize>) -> Facts {
+    fn of(ctx: &Context, op_def: Option<&'static OpDef>, patterns: Range<usize>, state: Option<StateOf>) -> Facts {
         let constant =
             op_def.filter(|op_def| op_def.has(Traits::CONSTANT_LIKE)).and_then(|op_def| op_def.attributes.first());
         Facts {
@@ -537,6 +544,7 @@ impl Facts {
             ),
             folds: op_def.is_some_and(may_fold),
             patterns,
+            state,
         }
     }
 }
@@ -568,7 +576,12 @@ impl<'a> FactsByName<'a> {
         let first = self.patterns.len();
         let dialects = self.dialects.get_or_insert_with(|| patterns.included_dialects(ctx));
         patterns.add_for_op(op_def, dialects, &mut self.patterns);
-        self.facts.push(Facts::of(ctx, op_def, first..self.patterns.len()));
+        let added = &mut self.patterns[first..];
+        let state = added.iter().find_map(|pattern| pattern.state);
+        for pattern in added {
+            pattern.has_state = pattern.state.zip(state).is_some_and(|(own, of_op)| std::ptr::fn_addr_eq(own, of_op));
+        }
+        self.facts.push(Facts::of(ctx, op_def, first..self.patterns.len(), state));
         self.numbers[name.index()] = self.facts.len() as u32;
         self.facts.last().expect("just added")
     }
@@ -579,8 +592,8 @@ impl<'a> FactsByName<'a> {
 pub(super) struct Pending<'a> {
     worklist: Worklist,
     around: Vec<Op>,
-    /// For patterns that were tried on an op in vain, by their place: what they looked at ([`Pattern::state`]).
-    failed: FxHashMap<(Op, usize), u64>,
+    /// For ops whose patterns were tried in vain: the state then ([`Facts::state`]).
+    failed: FxHashMap<Op, u64>,
     /// Whether no op has been popped yet: if an op is on the worklist, its ancestors are too.
     is_seeding: bool,
     /// Is notified of all changes too.

@@ -10,7 +10,7 @@
 //! }                                                    }
 //! ```
 
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher;
 
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
@@ -65,30 +65,36 @@ fn exits(view: View<'_>, op: Op) -> Vec<Op> {
     blocks.filter_map(|block| view.last_op(block)).filter(is_exit).collect()
 }
 
-/// Returns a hash of what the patterns look at: the operands of the op and of the terminators that leave its regions, with the blocks
-/// that define them, and which inputs are used.
+/// Returns a hash of what the patterns look at: the operands of the op and of the terminators that leave its regions, for the latter
+/// with the blocks that define them, and which inputs are used.
 ///
 /// An op with regions is visited after each change inside of it. Without this, the patterns would look at all of its operands and
 /// inputs each time: a switch of n cases, or a loop that carries n values, would cost n².
-fn state(view: View<'_>, op: Op) -> u64 {
+pub fn state(view: View<'_>, op: Op) -> u64 {
     let body = view.body;
     let mut hasher = FxHasher::default();
-    let add_operands = |hasher: &mut FxHasher, owner: Op| {
-        body.attributes(owner).hash(hasher);
-        for value in body.operands(owner) {
-            (value, body.value_block(value)).hash(hasher);
-        }
+    let add = |hasher: &mut FxHasher, high: u32, low: u32| hasher.write_u64(u64::from(high) << 32 | u64::from(low));
+    let add_attributes = |hasher: &mut FxHasher, owner: Op| {
+        add(hasher, body.attributes(owner).index() as u32, body.operand_count(owner) as u32);
     };
-    add_operands(&mut hasher, op);
-    body.results(op).iter().for_each(|&result| body.is_unused(result).hash(&mut hasher));
+    let add_inputs = |hasher: &mut FxHasher, inputs: &[Value]| {
+        inputs.iter().for_each(|&input| add(hasher, input.index() as u32, u32::from(body.is_unused(input))));
+    };
+    add_attributes(&mut hasher, op);
+    body.operands(op).for_each(|value| hasher.write_u32(value.index() as u32));
+    add_inputs(&mut hasher, body.results(op));
     for &region in body.regions(op) {
         for block in body.blocks(region) {
-            block.hash(&mut hasher);
-            body.arguments(block).iter().for_each(|&argument| body.is_unused(argument).hash(&mut hasher));
             let last = body.last_op(block);
-            last.hash(&mut hasher);
+            add(&mut hasher, block.index() as u32, last.map_or(u32::MAX, |last| last.index() as u32));
+            add_inputs(&mut hasher, body.arguments(block));
             if let Some(exit) = last.filter(|&last| body.successor_count(last) == 0) {
-                add_operands(&mut hasher, exit);
+                add_attributes(&mut hasher, exit);
+                // Only an operand of an exit can be defined in the op.
+                for value in body.operands(exit) {
+                    let block = body.value_block(value).map_or(u32::MAX, |block| block.index() as u32);
+                    add(&mut hasher, value.index() as u32, block);
+                }
             }
         }
     }

@@ -5,19 +5,23 @@
 //! scf.for %i = %c0 to %c1 step %c1 { "use"(%i) }   ⇒   "use"(%c0)
 //! ```
 
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
 use super::regions::*;
 use crate::{cf, scf};
 use freehold_core::definition::{Pattern, row_pattern};
-use freehold_core::ir::{Block, InsertPoint, Op, Rewriter, Value};
+use freehold_core::ir::{Block, InsertPoint, Op, Rewriter, Value, View};
 use freehold_core::rewrite::region_branch;
 
 /// Patterns of `scf.for`.
 pub static FOR: &[Pattern] = &[
-    row_pattern("SimplifyTrivialLoops", simplify_trivial_loop),
+    row_pattern("SimplifyTrivialLoops", simplify_trivial_loop).with_state(state_of_for),
     row_pattern("ForOpTensorCastFolder", super::patterns_tensor_cast::hoist_cast_out_of_for),
-    region_branch::MAKE_INPUTS_DEAD,
-    region_branch::MERGE_DUPLICATE_INPUTS,
-    region_branch::REMOVE_DEAD_INPUTS,
+    region_branch::MAKE_INPUTS_DEAD.with_state(state_of_for),
+    region_branch::MERGE_DUPLICATE_INPUTS.with_state(state_of_for),
+    region_branch::REMOVE_DEAD_INPUTS.with_state(state_of_for),
 ];
 /// Patterns of `scf.execute_region`.
 pub static EXECUTE_REGION: &[Pattern] = &[
@@ -36,6 +40,28 @@ pub static INDEX_SWITCH: &[Pattern] = &[
 ];
 
 // ---- scf.for
+
+/// Returns a hash of what the patterns of loops look at, except for casts: inputs and operands; the constants among the bounds, and
+/// of the addends of the upper one; whether the loop has a body.
+fn state_of_for(view: View<'_>, op: Op) -> u64 {
+    let body = view.body;
+    let mut hasher = FxHasher::default();
+    hasher.write_u64(region_branch::state(view, op));
+    let [low, high, step] = body.first_operands(op);
+    let add_attributes = |hasher: &mut FxHasher, value: Value| {
+        let made = body.defining_op(value);
+        made.inspect(|&made| hasher.write_usize(body.attributes(made).index()))
+    };
+    add_attributes(&mut hasher, low);
+    add_attributes(&mut hasher, step);
+    for addend in add_attributes(&mut hasher, high).into_iter().flat_map(|made| body.operands(made)) {
+        hasher.write_usize(addend.index());
+        add_attributes(&mut hasher, addend);
+    }
+    let first = entry(body, op, 0).and_then(|block| body.first_op(block));
+    hasher.write_usize(first.map_or(0, |first| first.index() + 1));
+    hasher.finish()
+}
 
 fn simplify_trivial_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);

@@ -24,8 +24,8 @@ fn cast(rewriter: &mut Rewriter<'_>, at: Op, value: Value, ty: Type) -> Value {
 
 /// Moves the cast of an initial value into the loop: see the module documentation.
 pub(super) fn hoist_cast_out_of_for(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let operands = rewriter.operand_vec(op);
-    for (number, &init) in operands[3..].iter().enumerate() {
+    for number in 0..rewriter.operand_count(op) - 3 {
+        let init = rewriter.operand(op, 3 + number);
         let Some(source) = tensor::Cast::defining(rewriter.view(), init).map(|cast| cast.source()) else { continue };
         let (old, new) = (rewriter.ty(init), rewriter.ty(source));
         if old == new

@@ -18,18 +18,23 @@ use freehold_core::rewrite::region_branch;
 
 /// Patterns of `scf.while`.
 pub static WHILE: &[Pattern] = &[
-    row_pattern("WhileConditionTruth", condition_is_true_inside),
+    row_pattern("WhileConditionTruth", condition_is_true_inside).with_state(region_branch::state),
     row_pattern("WhileCmpCond", comparison_is_known_inside),
-    row_pattern("WhileOpAlignBeforeArgs", align_arguments),
+    row_pattern("WhileOpAlignBeforeArgs", align_arguments).with_state(region_branch::state),
     row_pattern("WhileMoveIfDown", move_if_down),
     region_branch::MAKE_INPUTS_DEAD,
     region_branch::MERGE_DUPLICATE_INPUTS,
     region_branch::REMOVE_DEAD_INPUTS,
 ];
 
+/// Returns the `scf.condition`.
+fn condition_of(rewriter: &Rewriter<'_>, op: Op) -> Option<Op> {
+    terminator(rewriter.body(), op, 0).filter(|&last| is(rewriter, last, &scf::CONDITION))
+}
+
 /// Returns the `scf.condition`, the values it forwards, and the corresponding arguments of the second region.
 fn parts(rewriter: &Rewriter<'_>, op: Op) -> Option<(Op, Vec<Value>, Vec<Value>)> {
-    let condition = terminator(rewriter.body(), op, 0).filter(|&last| is(rewriter, last, &scf::CONDITION))?;
+    let condition = condition_of(rewriter, op)?;
     let after = entry(rewriter.body(), op, 1)?;
     let passed = rewriter.operands(condition).skip(1).collect();
     Some((condition, passed, rewriter.arguments(after).to_vec()))
@@ -49,9 +54,11 @@ fn condition_is_true_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn comparison_is_known_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some((condition, passed, arguments)) = parts(rewriter, op) else { return false };
+    // The loop is visited after each change inside of it: without a comparison, nothing is listed.
+    let Some(condition) = condition_of(rewriter, op) else { return false };
     let truth = scf::Condition::of(rewriter.view(), condition).condition();
     let Some(comparison) = def(rewriter, truth, &arith::CMPI) else { return false };
+    let Some((_, passed, arguments)) = parts(rewriter, op) else { return false };
     let relation = predicate(rewriter.view(), comparison);
     let mut changed = false;
     for (value, argument) in passed.into_iter().zip(arguments) {
@@ -139,7 +146,7 @@ fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Moves an `scf.if` on the loop condition from the end of the first region to the start of the second.
 fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some((condition, passed, after_arguments)) = parts(rewriter, op) else { return false };
+    let Some(condition) = condition_of(rewriter, op) else { return false };
     let conditional = rewriter.previous(condition).and_then(|op| scf::If::cast(rewriter.view(), op));
     let Some(conditional) = conditional else { return false };
     if conditional.condition() != scf::Condition::of(rewriter.view(), condition).condition() {
@@ -154,6 +161,7 @@ fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rewriter.results(conditional).iter().any(|&value| rewriter.users(value).any(|user| user != condition)) {
         return false;
     }
+    let Some((_, passed, after_arguments)) = parts(rewriter, op) else { return false };
     // A result that is forwarded more than once is one value in the second region.
     for (index, &value) in passed.iter().enumerate() {
         let number = rewriter.results(conditional).iter().position(|&result| result == value);
