@@ -45,6 +45,18 @@ impl DeallocLists {
         &self.operands[..self.starts[0]]
     }
 
+    /// Returns the memrefs to be freed, without a copy of the lists.
+    pub fn memrefs_of(body: &Body, op: Op) -> impl Iterator<Item = Value> + '_ {
+        let count = DeallocLists::counts(body, op).0;
+        body.operands(op).take(count)
+    }
+
+    /// Returns the conditions, without a copy of the lists.
+    pub fn conditions_of(body: &Body, op: Op) -> impl Iterator<Item = Value> + '_ {
+        let count = DeallocLists::counts(body, op).0;
+        body.operands(op).skip(count).take(count)
+    }
+
     /// For each memref, its ownership: whether it is to be freed.
     pub fn conditions(&self) -> &[Value] {
         &self.operands[self.starts[0]..self.starts[1]]
@@ -65,6 +77,20 @@ impl DeallocLists {
 pub fn has_duplicates(values: &[Value]) -> bool {
     if values.len() <= 8 {
         return values.iter().enumerate().any(|(place, value)| values[..place].contains(value));
+    }
+    let (mut least, mut most) = (usize::MAX, 0);
+    for value in values {
+        least = least.min(value.index());
+        most = most.max(value.index());
+    }
+    // A long list is read after each change of one of its values, and a bit is cheaper than a hash.
+    if (most - least) / 64 <= values.len() {
+        let mut seen = vec![0_u64; (most - least) / 64 + 1];
+        return values.iter().any(|value| {
+            let number = value.index() - least;
+            let (word, bit) = (&mut seen[number / 64], 1 << (number % 64));
+            std::mem::replace(word, *word | bit) & bit != 0
+        });
     }
     let mut seen = FxHashSet::with_capacity_and_hasher(values.len(), Default::default());
     !values.iter().all(|&value| seen.insert(value))

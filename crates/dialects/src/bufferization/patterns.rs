@@ -7,8 +7,8 @@ use super::frees::Watched;
 use crate::memref::casts::memrefs_can_be_cast;
 use crate::{arith, bufferization, memref};
 use freehold_core::definition::{
-    EffectKind, OpDef, Pattern, effect_is_on, effects_of, has_effect, is_allocation, own_effects_are_droppable,
-    pattern, viewed_operand,
+    EffectKind, OpDef, Pattern, effect_is_on, effects_of, has_effect, is_allocation, may_have_own_effects,
+    own_effects_are_droppable, pattern, viewed_operand,
 };
 use freehold_core::ir::{Op, OpSpec, Rewriter, Value, View};
 
@@ -107,8 +107,15 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let constant = rewriter.constant(condition);
         constant.and_then(|attr| attr.as_int(rewriter.ctx)).is_some_and(|value| value.is_zero())
     };
-    let count = DeallocLists::counts(rewriter, op).0;
-    if !rewriter.operands(op).skip(count).take(count).any(is_false) {
+    // A long list has few conditions, and is read after each change of one of its values.
+    let mut not_false = None;
+    let mut is_new_and_false = |condition: Value| {
+        not_false != Some(condition) && {
+            not_false = Some(condition);
+            is_false(condition)
+        }
+    };
+    if !DeallocLists::conditions_of(rewriter, op).any(&mut is_new_and_false) {
         return false;
     }
     let lists = DeallocLists::of(rewriter.view(), op);
@@ -123,27 +130,30 @@ fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let source = memref::ExtractStridedMetadata::defining(view, memref).map(|metadata| metadata.source());
         source.filter(|&source| is_allocation(view, source))
     };
-    let count = DeallocLists::counts(rewriter, op).0;
-    if !view.operands(op).take(count).any(|memref| allocation(memref).is_some()) {
+    let Some(first) = DeallocLists::memrefs_of(rewriter, op).position(|memref| allocation(memref).is_some()) else {
         return false;
-    }
+    };
     let lists = DeallocLists::of(view, op);
-    let memrefs: ShortList = lists.memrefs().iter().map(|&memref| allocation(memref).unwrap_or(memref)).collect();
+    let mut memrefs = ShortList::from_slice(lists.memrefs());
+    for memref in &mut memrefs[first..] {
+        *memref = allocation(*memref).unwrap_or(*memref);
+    }
     update_dealloc(rewriter, op, &memrefs, lists.conditions())
 }
 
 /// Erases allocations that are only freed.
 fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let count = DeallocLists::counts(rewriter, op).0;
-    if !rewriter.operands(op).take(count).any(|memref| rewriter.has_one_use(memref)) {
+    let unused_allocation = |memref: Value| {
+        if rewriter.has_one_use(memref) { only_allocates(rewriter.view(), memref) } else { None }
+    };
+    if !DeallocLists::memrefs_of(rewriter, op).any(|memref| unused_allocation(memref).is_some()) {
         return false;
     }
     let lists = DeallocLists::of(rewriter.view(), op);
     let (mut memrefs, mut conditions) = (ShortList::new(), ShortList::new());
     let mut unused: Vec<Op> = Vec::new();
     for (memref, condition) in lists.pairs() {
-        let def_op = if rewriter.has_one_use(memref) { only_allocates(rewriter.view(), memref) } else { None };
-        match def_op {
+        match unused_allocation(memref) {
             Some(def_op) => unused.push(def_op),
             None => {
                 memrefs.push(memref);
@@ -162,7 +172,7 @@ fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Returns the defining op of the memref, if its only effect on the memref is the allocation.
 fn only_allocates(view: View<'_>, memref: Value) -> Option<Op> {
-    let def_op = view.defining_op(memref)?;
+    let def_op = view.defining_op(memref).filter(|&def_op| may_have_own_effects(view, def_op))?;
     let effects = effects_of(view, def_op)?;
     let mut on_it = effects.iter().filter(|effect| effect_is_on(view.body, effect, memref)).peekable();
     on_it.peek()?;

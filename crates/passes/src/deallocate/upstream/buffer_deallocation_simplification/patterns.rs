@@ -1,6 +1,7 @@
 //! The rewrites of one `bufferization.dealloc`.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::relations::MemrefList;
 use crate::analysis::buffer_origin::BufferOrigin;
@@ -92,6 +93,9 @@ fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Frees a memref that cannot be any of the others in a separate dealloc.
+///
+/// It retains only what it may be: [`drop_unrelated_retained`] would drop the others, whose results would be `false`, and the folds of
+/// n² disjunctions with `false` are most of what n memrefs and n retained ones cost.
 fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     if DeallocLists::counts(rewriter, op).0 <= 1 {
@@ -99,14 +103,17 @@ fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let lists = DeallocLists::of(rewriter.view(), op);
     let to_free = MemrefList::new(origin, rewriter.body(), lists.memrefs());
+    let retained = MemrefList::new(origin, rewriter.body(), lists.retained());
     let (mut memrefs, mut conditions) = (ShortList::new(), ShortList::new());
-    let mut apart: Vec<Op> = Vec::new();
+    let mut apart: Vec<(Op, SmallVec<[usize; 2]>)> = Vec::new();
     for (place, (memref, condition)) in lists.pairs().enumerate() {
         if to_free.may_alias_any(rewriter.body(), memref, Some(place)) {
             memrefs.push(memref);
             conditions.push(condition);
         } else {
-            apart.push(create_dealloc(rewriter, op, &[memref], &[condition], lists.retained()));
+            let places = retained.possible_aliases(rewriter.body(), memref);
+            let kept: ShortList = places.iter().map(|&place| lists.retained()[place]).collect();
+            apart.push((create_dealloc(rewriter, op, &[memref], &[condition], &kept), places));
         }
     }
     if apart.is_empty() {
@@ -114,10 +121,10 @@ fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let rest = create_dealloc(rewriter, op, &memrefs, &conditions, lists.retained());
     let mut replacements: Vec<Value> = rewriter.results(rest).to_vec();
-    for one in apart {
-        for (place, replacement) in replacements.iter_mut().enumerate() {
-            let more = rewriter.result(one, place);
-            *replacement = or(rewriter, op, *replacement, more);
+    for (one, places) in apart {
+        for (number, place) in places.into_iter().enumerate() {
+            let more = rewriter.result(one, number);
+            replacements[place] = or(rewriter, op, replacements[place], more);
         }
     }
     rewriter.replace(op, &replacements);

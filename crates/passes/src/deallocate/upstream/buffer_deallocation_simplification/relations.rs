@@ -164,6 +164,24 @@ impl<'a> MemrefList<'a> {
         part.members[start..].iter().chain(&part.members[..start]).any(|&place| may_alias(place))
     }
 
+    /// Returns the places of the members that may be the same allocation as `value`, in order.
+    pub fn possible_aliases(&self, body: &Body, value: Value) -> SmallVec<[usize; 2]> {
+        let may_alias = |&place: &usize| self.origin.may_alias(body, self.members[place], value);
+        if self.is_short() {
+            return (0..self.members.len()).filter(may_alias).collect();
+        }
+        let kind = self.origin.kind(value);
+        let undecided = KINDS.into_iter().filter(|&other| !kinds_differ(kind, other));
+        let mut places: SmallVec<[usize; 2]> =
+            undecided.flat_map(|other| self.by_kind()[other as usize].iter().copied()).collect();
+        places.extend(self.part(value).into_iter().flat_map(|(part, _)| part.members.iter().copied()));
+        places.sort_unstable();
+        places.dedup();
+        places.retain(|place| may_alias(place));
+        debug_assert!((0..self.members.len()).filter(may_alias).eq(places.iter().copied()), "an alias in another part");
+        places
+    }
+
     /// Returns the places of the members that certainly are the same allocation as `value`, if all others certainly are not.
     pub fn sure_aliases(&self, value: Value) -> Option<SmallVec<[usize; 2]>> {
         let mut found = SmallVec::new();
