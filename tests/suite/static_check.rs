@@ -505,6 +505,52 @@ fn deep_nests_of_loops_are_proved() {
     }
 }
 
+/// As [`loops_in_each_other`], with cycles of blocks. If `is_irreducible`, each cycle is also entered at its last block.
+fn cycles_in_each_other(depth: usize, frees: bool, is_irreducible: bool) -> String {
+    let m = "memref<4xf32>";
+    let mut text = format!("func.func @f(%b0: {m}) {{\n  %o0 = arith.constant false\n  %yes = arith.constant true\n");
+    writeln!(text, "cf.br ^head1(%b0, %o0 : {m}, i1)").expect("grows");
+    for at in 1..depth {
+        let (next, own) = (at + 1, format!("(%b{at}, %o{at} : {m}, i1)"));
+        let other = if is_irreducible { format!("^last{at}{own}") } else { format!("^head{next}{own}") };
+        write!(
+            text,
+            "^head{at}(%b{at}: {m}, %o{at}: i1):\n  %c{at} = \"t.any\"() : () -> i1\n  \
+             cf.cond_br %c{at}, ^head{next}{own}, {other}\n"
+        )
+        .expect("grows");
+    }
+    write!(text, "^head{depth}(%b{depth}: {m}, %o{depth}: i1):\n  %a = memref.alloc() : {m}\n").expect("grows");
+    writeln!(text, "  memref.copy %b{depth}, %a : {m} to {m}").expect("grows");
+    if frees {
+        writeln!(text, "  scf.if %o{depth} {{\n    memref.dealloc %b{depth} : {m}\n  }}").expect("grows");
+    }
+    writeln!(text, "  cf.br ^last{depth}(%a, %yes : {m}, i1)").expect("grows");
+    for at in (1..=depth).rev() {
+        let (before, own) = (at - 1, format!("(%x{at}, %p{at} : {m}, i1)"));
+        write!(
+            text,
+            "^last{at}(%x{at}: {m}, %p{at}: i1):\n  %d{at} = \"t.any\"() : () -> i1\n  \
+             cf.cond_br %d{at}, ^head{at}{own}, ^last{before}{own}\n"
+        )
+        .expect("grows");
+    }
+    text + &format!("^last0(%x: {m}, %p: i1):\n  scf.if %p {{\n    memref.dealloc %x : {m}\n  }}\n  return\n}}\n")
+}
+
+/// A cycle in a cycle is not repeated in each turn of the latter: that would multiply the turns of all cycles of a nest.
+#[test]
+fn deep_nests_of_cycles_are_proved() {
+    for is_irreducible in [false, true] {
+        for depth in [1, 2, 5, 12] {
+            let [proved, fault] =
+                [true, false].map(|frees| check(&cycles_in_each_other(depth, frees, is_irreducible), &[]));
+            assert_eq!(answer(proved.code), "yes", "{depth} cycles, irreducible: {is_irreducible}\n{}", proved.err);
+            assert_ne!(answer(fault.code), "yes", "{depth} cycles, irreducible: {is_irreducible}");
+        }
+    }
+}
+
 /// A value may be one of hundreds of buffers if each is live only where the value is that one: they get one name.
 #[test]
 fn long_rows_and_many_cases_are_proved() {

@@ -19,6 +19,17 @@ pub struct Exit {
     pub edge: Edge,
 }
 
+/// How the cycles in a cycle of blocks are repeated (`flow`).
+#[derive(Default)]
+pub struct Nests {
+    /// Whether all are repeated in each turn of the cycle around them.
+    pub always: bool,
+    /// Whether the cycle around is in a turn in which the cycles in it run once.
+    pub once: bool,
+    /// Whether there is a cycle in a cycle.
+    pub found: bool,
+}
+
 /// Checks one function.
 pub struct Checker<'a> {
     /// The body of the function.
@@ -37,6 +48,8 @@ pub struct Checker<'a> {
     pub runs_all_turns: bool,
     /// Whether there is such a loop.
     pub has_few_turns: bool,
+    /// How the cycles in a cycle of blocks are repeated.
+    pub nests: Nests,
     /// The blocks that are reached, as far as known: a turn of a loop that is run again removes those of the turn before.
     pub reached: Vec<Block>,
     /// The conditions that loops run another turn.
@@ -71,6 +84,7 @@ impl<'a> Checker<'a> {
             unrolls: false,
             runs_all_turns: false,
             has_few_turns: false,
+            nests: Nests::default(),
             reached: Vec::new(),
             turns: FxHashMap::default(),
             arguments: FxHashMap::default(),

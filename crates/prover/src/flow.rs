@@ -4,6 +4,10 @@
 //! head is an invariant of all of its entries: the edges that enter an irreducible cycle at other blocks are taken again
 //! in each turn, and their states at the head are a part of the invariant.
 //!
+//! A cycle in a cycle is not repeated in each turn of the latter, which would multiply the turns of all cycles of a nest: it runs once
+//! in a turn, until the turns of the cycle around it change nothing at its head; only then it is repeated itself. If this does not
+//! prove the function, it is run again with all cycles repeated in each turn.
+//!
 //! The edges to blocks that are not run yet are kept by position. A turn that is repeated takes back what the turn before
 //! it sent, so that no edge is moved from cycle to cycle.
 
@@ -16,6 +20,7 @@ use super::order::Order;
 use super::state::{Datum, Edge, State, Step};
 use super::turns::MOST_TURNS;
 use freehold_core::ir::{Block, Location, Op, Region, Value};
+use rustc_hash::FxHashMap;
 
 /// The run of the blocks of a region.
 pub(super) struct Flow<'o> {
@@ -27,11 +32,13 @@ pub(super) struct Flow<'o> {
     sent: Vec<u32>,
     /// The ends of the region that were reached.
     exits: Vec<Exit>,
+    /// For the heads of cycles that were run once: whether an edge returned.
+    returned: FxHashMap<u32, bool>,
 }
 
 impl<'o> Flow<'o> {
     fn new(order: Option<&'o Order>) -> Flow<'o> {
-        Flow { order, incoming: BTreeMap::new(), sent: Vec::new(), exits: Vec::new() }
+        Flow { order, incoming: BTreeMap::new(), sent: Vec::new(), exits: Vec::new(), returned: FxHashMap::default() }
     }
 
     fn send(&mut self, position: u32, edge: Edge) {
@@ -130,25 +137,26 @@ impl Checker<'_> {
             self.first_turns_of_cycle(order, range, (init, entered), flow);
             return;
         }
+        if init.is_none() && entered.is_empty() {
+            return;
+        }
+        if self.nests.once {
+            self.pass(order, range, (init, entered), flow);
+            return;
+        }
         let mark = flow.mark();
-        let init = match init {
-            Some(init) => init,
-            None if entered.is_empty() => return,
-            // The head is reached only from the other entries. Each turn begins with what they bring to it first.
-            None => {
-                let (found, reached) = (self.findings.len(), self.reached.len());
-                flow.incoming.extend(entered.iter().cloned());
-                self.blocks(order, rest.clone(), flow);
-                let back = flow.incoming.remove(&head).and_then(|edges| self.tables.join(edges, at));
-                let Some(back) = back else { return };
-                flow.take_back(mark, range.clone());
-                self.reached.truncate(reached);
-                let first = self.findings.split_off(found);
-                self.findings.extend(first.into_iter().filter(|finding| finding.certain));
-                back
-            }
-        };
-        self.repeat(init, at, &mut |checker, edge| {
+        let has_cycles = order.has_cycle_in(rest.clone());
+        self.nests.found |= has_cycles;
+        let is_nest = has_cycles && !self.nests.always;
+        // If the head is reached only from the other entries, each turn begins with what they bring to it first.
+        let init = init.or_else(|| {
+            let once = if is_nest { self.first_return(order, range.clone(), &entered, true, flow) } else { None };
+            once.or_else(|| self.first_return(order, range.clone(), &entered, false, flow))
+        });
+        let Some(init) = init else { return };
+        // A cycle to whose head nothing returned in the last turn of the cycle around it probably has one turn.
+        let starts_once = is_nest && flow.returned.get(&head) != Some(&false);
+        self.repeat_nest(init, at, [is_nest, starts_once], &mut |checker, edge| {
             flow.take_back(mark, range.clone());
             flow.incoming.extend(entered.iter().cloned());
             let block = order.block(head);
@@ -157,6 +165,62 @@ impl Checker<'_> {
             checker.blocks(order, rest.clone(), flow);
             flow.incoming.remove(&head).unwrap_or_default()
         });
+    }
+
+    /// Runs the blocks of a cycle with the edges that enter it at other blocks than its head, and returns what they bring to the head.
+    /// If they bring nothing, what was sent stays; or is taken back if the cycles in it run only `once`.
+    fn first_return(
+        &mut self,
+        order: &Order,
+        range: Range<u32>,
+        entered: &[(u32, Vec<Edge>)],
+        once: bool,
+        flow: &mut Flow<'_>,
+    ) -> Option<Edge> {
+        let at = self.block_location(order.block(range.start));
+        let (mark, found, reached) = (flow.mark(), self.findings.len(), self.reached.len());
+        flow.incoming.extend(entered.iter().cloned());
+        self.nests.once = once;
+        self.blocks(order, range.start + 1..range.end, flow);
+        self.nests.once = false;
+        let back = flow.incoming.remove(&range.start).and_then(|edges| self.tables.join(edges, at));
+        if back.is_some() || once {
+            flow.take_back(mark, range);
+            self.reached.truncate(reached);
+            let first = self.findings.split_off(found);
+            self.findings.extend(first.into_iter().filter(|finding| finding.certain && back.is_some()));
+        }
+        back
+    }
+
+    /// Runs the blocks of a cycle once, as a turn of the cycle around it that is repeated. The edges that return to the head are
+    /// not taken, except for those that reach it first.
+    fn pass(
+        &mut self,
+        order: &Order,
+        range: Range<u32>,
+        (init, entered): (Option<Edge>, Vec<(u32, Vec<Edge>)>),
+        flow: &mut Flow<'_>,
+    ) {
+        let (head, rest) = (range.start, range.start + 1..range.end);
+        let is_entered = init.is_some();
+        flow.incoming.extend(entered);
+        let run_head = |checker: &mut Self, edge: Edge, flow: &mut Flow<'_>| {
+            checker.set_arguments(order.block(head), edge.values);
+            checker.block(order.block(head), edge.state, flow);
+        };
+        if let Some(edge) = init {
+            run_head(self, edge, flow);
+        }
+        self.blocks(order, rest, flow);
+        let at = self.block_location(order.block(head));
+        let back = flow.incoming.remove(&head);
+        flow.returned.insert(head, back.is_some());
+        let back = back.filter(|_| !is_entered);
+        if let Some(edge) = back.and_then(|edges| self.tables.join(edges, at)) {
+            run_head(self, edge, flow);
+        }
+        flow.take(range);
     }
 
     /// Runs the first turns of a cycle. A value that its blocks define is that of the turn in which control leaves.

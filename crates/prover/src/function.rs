@@ -34,10 +34,17 @@ pub fn check_function(program: &Program<'_>, arenas: &ArenaArguments, index: usi
     let limit = BASE_WORK + WORK_OF_OP * view.op_capacity() as u64;
     let mut checker = Checker::new(view, program, function.scope, limit);
     let mut summary = checker.function(index);
+    if checker.nests.found && !checker.is_proved() {
+        // The order in which invariants are weakened may matter.
+        checker = Checker::new(view, program, function.scope, limit);
+        checker.nests.always = true;
+        summary = checker.function(index);
+    }
     if checker.has_few_turns && !checker.is_proved() && !checker.findings.iter().any(|finding| finding.certain) {
         // An invariant of a loop does not know which turn it is: loops of few turns are run to their end instead.
         let mut exact = Checker::new(view, program, function.scope, limit);
         exact.runs_all_turns = true;
+        exact.nests.always = true;
         let found = exact.function(index);
         if exact.is_proved() {
             (checker, summary) = (exact, found);

@@ -79,6 +79,11 @@ impl Order {
         self.positions.get(&block).copied()
     }
 
+    /// Returns whether a cycle is among the blocks at a range of positions.
+    pub fn has_cycle_in(&self, range: Range<u32>) -> bool {
+        self.ends[range.start as usize..range.end as usize].iter().any(|&end| end > 0)
+    }
+
     /// Returns the position after the last block of the cycle whose head is at `position`, if it is a head.
     pub fn end_of_cycle(&self, position: u32) -> Option<u32> {
         Some(self.ends[position as usize]).filter(|&end| end > 0)

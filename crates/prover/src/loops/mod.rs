@@ -131,7 +131,20 @@ const MOST_RELATED: usize = 16;
 impl Checker<'_> {
     /// Repeats `body` until the state at its head is an invariant. `body` returns the edges that return to the head.
     /// Returns the invariant.
-    pub fn repeat(&mut self, mut init: Edge, at: Location, body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>) -> Edge {
+    pub fn repeat(&mut self, init: Edge, at: Location, body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>) -> Edge {
+        self.repeat_nest(init, at, [false; 2], body)
+    }
+
+    /// Like [`Checker::repeat`]. If the body has cycles (`is_nest`), these run once in each turn (`Nests::once`) until the state at
+    /// the head is an invariant of such turns, and then in full. A turn in which they run once has some of the states of a turn in
+    /// full, so that it does not weaken the invariant more. The last turn is one in full, and the first, unless `starts_once`.
+    pub fn repeat_nest(
+        &mut self,
+        mut init: Edge,
+        at: Location,
+        [is_nest, starts_once]: [bool; 2],
+        body: &mut dyn FnMut(&mut Self, Edge) -> Vec<Edge>,
+    ) -> Edge {
         if self.unrolls {
             return self.first_turns(init, at, body);
         }
@@ -158,16 +171,29 @@ impl Checker<'_> {
         let (found, reached) = (self.findings.len(), self.reached.len());
         // A certain fault of the first turn is a fault for every invariant.
         let mut certain: Vec<_> = Vec::new();
+        let mut runs_once = starts_once;
         let entered = loop {
             self.tables.base = head.base;
             self.reached.truncate(reached);
             let edge = self.enter_head(&head);
+            let around = self.nests.once;
+            self.nests.once |= runs_once;
             let back = body(self, edge.clone());
+            self.nests.once = around;
             self.tables.base = head.base;
-            let Some(back) = self.tables.join(back, at) else { break edge };
-            if !self.update_head(&mut head, back) || self.tables.conditions.exhausted() {
+            let changed = self.tables.join(back, at).is_some_and(|back| self.update_head(&mut head, back));
+            if self.tables.conditions.exhausted() {
                 break edge;
             }
+            if !changed && runs_once {
+                runs_once = false;
+                self.findings.truncate(found);
+                continue;
+            }
+            if !changed {
+                break edge;
+            }
+            runs_once = is_nest;
             head.rounds += 1;
             if head.rounds > MOST_ROUNDS {
                 self.cannot_tell(at, "the checker finds no invariant of this loop");
