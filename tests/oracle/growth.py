@@ -138,7 +138,6 @@ FURTHER = [
 
 #: Reasons of rows that are not linear.
 VISITS = 'the greedy driver visits all ops around one that changes, as in MLIR: 0.1 to 0.5 s at the deepest nest'
-CLIMBS = 'the verifier climbs from each use to the region of its definition: 0.02 s at the deepest nest'
 BYTES = 'its text has a number of bytes that is quadratic in the depth'
 TENSORS = 'One-Shot Bufferize takes no ops of `arith` on tensors, as in MLIR'
 ROUNDS = 'canonicalization needs more rounds for larger programs, ten at most, as in MLIR; linear from 256 on'
@@ -152,14 +151,11 @@ KNOWN = {
     ('hlo', 'mload'): 'the owner of a buffer that is stored in memory cannot be tracked: an error, as in MLIR-HLO',
     ('hlo', 'forwarding_blocks'): FREES, ('ownership', 'domlive'): FREES, ('ownership', 'tensors_of_many_blocks'): FREES,
     ('check', 'mixcalls'): 'a nest of loops that rotate three buffers each, after inlining: the invariants relate too little',
-    ('check', 'irred'): 'each round of a cycle of blocks repeats all rounds of the cycles in it',
-    ('check', 'nestfor'): CLIMBS, ('check', 'loops_in_each_other'): CLIMBS, ('check', 'nestwhile'): CLIMBS,
+    ('check', 'irred'): 'cycles of blocks are run again for each cycle around them; it depends on the graph of each size',
     ('check', 'mload'): 'O(n log n): the choice among n buffers is a tree of choices',
     ('upstream', 'blocks'): ROUNDS, ('upstream', 'irred'): ROUNDS,
-    ('upstream', 'widewhile'): 'the dealloc of a loop compares each of n buffers with each of n retained ones, as in MLIR',
     ('upstream', 'parallel_outputs'): 'each operand of a dealloc changes by itself, and then its patterns look at all',
-    **{(step, shape): VISITS for step in ('upstream', 'clones', 'hlo', 'ownership')
-       for shape in ('regions_in_each_other', 'ifs_in_each_other', 'loops_in_each_other', 'nestfor', 'nestif', 'nestwhile')},
+    **{('clones', shape): VISITS for shape in ('loops_in_each_other', 'nestfor', 'nestwhile')},
     ('--inline', 'inlined_chain'): 'a caller is simplified again with all that was inlined into it, at each level, as in MLIR',
 }
 

@@ -44,6 +44,7 @@ pub const fn row_pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) ->
 
 impl Pattern {
     /// Returns the pattern with a function for the state of what it looks at.
+    #[must_use]
     pub const fn with_state(self, state: StateOf) -> Pattern {
         Pattern { state: Some(state), ..self }
     }
