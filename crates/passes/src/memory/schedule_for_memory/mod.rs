@@ -197,8 +197,8 @@ impl Described<'_> {
         decided.counts.1 == decided.reasons.len() as u64 && decided.reasons.iter().all(is_own_tensor)
     }
 
-    /// Plans a body in which only `blocks`, which are in no region of an op, have another order than when `facts` and
-    /// `problems` were made. The decisions are those from before ([`Described::keeps_decisions`]).
+    /// Plans a body in which only the blocks of `changes`, which are in no region of an op, have another order than when the
+    /// facts and the problems were made. The decisions are those from before ([`Described::keeps_decisions`]).
     fn plan_with_decisions(
         &self,
         view: View<'_>,
