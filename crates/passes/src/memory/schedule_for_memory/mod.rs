@@ -207,15 +207,18 @@ impl Described<'_> {
         changes: &[Change],
         mode: Recompute,
     ) -> (Option<Recomputed>, Peaks) {
-        changes.iter().for_each(|change| facts.follow_order(view.body, change.block));
+        facts.follow_order(view.body, changes.iter().map(|change| change.block));
         let memo = RefCell::default();
         let mut model = Model::with_facts(self.query(view, decided, &memo), decided, &self.facts.flags, facts);
+        // The changes have the order of the problems.
+        let mut changes = changes.iter().peekable();
         for (block, problem) in &mut problems {
-            if let Some(change) = changes.iter().find(|change| change.block == *block) {
+            if let Some(change) = changes.next_if(|change| change.block == *block) {
                 *problem = model.problem(*block);
                 debug_assert!(problem.graph.peak_of_given(&problem.early) < change.peak);
             }
         }
+        debug_assert!(changes.next().is_none(), "a changed block without a problem");
         debug_assert_eq!(self.decisions(view, decided).map(|again| again.counts), Some(decided.counts));
         recompute::recompute(&model, problems, mode)
     }

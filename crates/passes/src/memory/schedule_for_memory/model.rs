@@ -133,11 +133,13 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Brings the accesses of a block into the order that its ops have now. O(n log n).
-    pub fn follow_order(&mut self, body: &Body, block: Block) {
+    /// Brings the accesses of blocks into the order that their ops have now. O(n log n) for all together.
+    pub fn follow_order(&mut self, body: &Body, blocks: impl Iterator<Item = Block>) {
         let mut place = vec![0u32; body.op_capacity()];
-        body.ops(block).zip(0..).for_each(|(op, at)| place[op.index()] = at);
-        sort_by_key(&mut self.accesses[block.index()], |access| place[access.op.index()]);
+        for block in blocks {
+            body.ops(block).zip(0..).for_each(|(op, at)| place[op.index()] = at);
+            sort_by_key(&mut self.accesses[block.index()], |access| place[access.op.index()]);
+        }
     }
 }
 
