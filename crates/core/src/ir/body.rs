@@ -561,6 +561,30 @@ impl Body {
         self.uses[self.op(op).operands.range()][numbers].iter().map(|slot| slot.value)
     }
 
+    /// Calls `visit` with the types of the operands, then with those of the results.
+    #[inline]
+    pub(crate) fn for_each_type(&self, op: Op, mut visit: impl FnMut(Type)) {
+        let data = self.op(op);
+        for slot in &self.uses[data.operands.range()] {
+            visit(self.values[slot.value.index()].ty);
+        }
+        for result in &self.result_pool[data.results.range()] {
+            visit(self.values[result.index()].ty);
+        }
+    }
+
+    /// Returns whether these are the types of the operands and results, which have `operand_count` operands.
+    #[inline]
+    pub(crate) fn has_types(&self, op: Op, operand_count: usize, types: &[Type]) -> bool {
+        let data = self.op(op);
+        let (operands, results) = (&self.uses[data.operands.range()], &self.result_pool[data.results.range()]);
+        let Some((of_operands, of_results)) = types.split_at_checked(operand_count) else { return false };
+        operands.len() == of_operands.len()
+            && results.len() == of_results.len()
+            && operands.iter().zip(of_operands).all(|(slot, &ty)| self.values[slot.value.index()].ty == ty)
+            && results.iter().zip(of_results).all(|(result, &ty)| self.values[result.index()].ty == ty)
+    }
+
     /// Returns the results of the op.
     #[inline]
     pub fn results(&self, op: Op) -> &[Value] {

@@ -15,6 +15,15 @@ fn index_of(count: usize) -> u32 {
     u32::try_from(count).expect("more than 2^32 entities of one kind")
 }
 
+/// Adds an entry to a table. A small table grows by more than it has: passes add many ops to small functions.
+#[inline]
+fn push<T>(table: &mut Vec<T>, entry: T) {
+    if table.len() == table.capacity() {
+        table.reserve(table.len().max(16));
+    }
+    table.push(entry);
+}
+
 impl Body {
     // ---- creating
 
@@ -73,11 +82,11 @@ impl Body {
         let result_run = Run { start: self.result_pool.len() as u32, len: results.len() as u32 };
         for (index, &ty) in results.iter().enumerate() {
             let value = Value::of(index_of(self.values.len()), self.number);
-            self.values.push(ValueData { ty, owner: op.0, index: index as u32, first_use: NONE });
-            self.result_pool.push(value);
+            push(&mut self.values, ValueData { ty, owner: op.0, index: index as u32, first_use: NONE });
+            push(&mut self.result_pool, value);
         }
         self.names.insert(name);
-        self.ops.push(OpData {
+        let data = OpData {
             name,
             attributes,
             location,
@@ -88,7 +97,8 @@ impl Body {
             operands,
             results: result_run,
             parts: NONE,
-        });
+        };
+        push(&mut self.ops, data);
         op
     }
 
@@ -116,6 +126,19 @@ impl Body {
     pub(crate) fn reserve_values(&mut self, count: usize) {
         self.values.reserve(count);
         self.result_pool.reserve(count);
+    }
+
+    /// Returns the numbers of ops, values, results and operands.
+    pub(crate) fn size(&self) -> [usize; 4] {
+        [self.ops.len(), self.values.len(), self.result_pool.len(), self.uses.len()]
+    }
+
+    /// Reserves memory for these numbers of ops, values, results and operands, but for no more than `most` of each.
+    pub(crate) fn reserve_size(&mut self, [ops, values, results, uses]: [usize; 4], most: usize) {
+        self.ops.reserve_exact(ops.min(most));
+        self.values.reserve_exact(values.min(most));
+        self.result_pool.reserve_exact(results.min(most));
+        self.uses.reserve_exact(uses.min(most));
     }
 
     /// Creates an op and inserts it at `at`.
@@ -279,7 +302,7 @@ impl Body {
         for &value in values {
             let slot = self.uses.len() as u32;
             let first = self.value_data(value).first_use;
-            self.uses.push(UseData { value, owner: op, next: first, previous: NONE });
+            push(&mut self.uses, UseData { value, owner: op, next: first, previous: NONE });
             if first != NONE {
                 self.uses[first as usize].previous = slot;
             }

@@ -3,7 +3,8 @@
 //! Each op holds a number that increases along its block, with gaps for insertions. An insertion that finds no gap
 //! renumbers the ops around it: of the ranges of 2, 4, 8, … numbers around it, the first that is sparse enough, as in
 //! "Two Simplified Algorithms for Maintaining Order in a List" (Bender, Cole, Demaine, Farach-Colton, Zito, 2002). So a
-//! pass that asks for the order between insertions at the same place pays O(log n) for each, amortized.
+//! pass that asks for the order between insertions at the same place pays O(log n) for each, amortized. Close to the end of
+//! a block, where most ops are inserted, the ops after it move up instead.
 //!
 //! Most passes insert many ops and ask later. After a number of insertions without a gap and without a query, the block is
 //! marked as unordered, insertions cost nothing more, and the next query renumbers all ops: in place
@@ -14,6 +15,12 @@ use super::*;
 
 /// The gap left between order numbers, so that insertions need not renumber at once.
 pub(super) const ORDER_STEP: u32 = 16;
+
+/// The number of ops after an insertion that move up at most, so that there is a gap.
+const LONGEST_TAIL: u32 = 8;
+
+/// The gap that is left before the ops which move up.
+const TAIL_GAP: u32 = 1024;
 
 /// The number of insertions without a gap after which a block is marked as unordered, if the order is not asked for.
 const MOST_MISSES: u16 = 256;
@@ -56,9 +63,48 @@ impl Body {
         self.blocks[block.index()].ordered = true;
     }
 
+    /// Gives `op`, which is being inserted between `previous` and `next`, a number, and new ones to ops around it if there is no gap.
+    #[inline]
+    pub(super) fn number_before(&mut self, block: Block, op: Op, previous: u32, next: u32) {
+        let low = if previous == NONE { 0 } else { self.ops[previous as usize].order + 1 };
+        let high = self.ops[next as usize].order;
+        if low < high {
+            self.ops[op.index()].order = low + (high - low) / 2;
+        } else if !self.move_tail(op, low, next) {
+            self.make_room(block, op, Op::of(next, self.number));
+        }
+    }
+
+    /// Numbers `op`, which is being inserted before `next`, from `low` on, and moves the numbers of `next` and of the ops after it up
+    /// if these are few: most ops are inserted close to the end of a block. Returns whether they are.
+    fn move_tail(&mut self, op: Op, low: u32, next: u32) -> bool {
+        let mut last = next;
+        for _ in 0..LONGEST_TAIL {
+            let after = self.ops[last as usize].next;
+            if after == NONE {
+                break;
+            }
+            last = after;
+        }
+        let Some(mut order) = low.checked_add(TAIL_GAP).filter(|_| self.ops[last as usize].next == NONE) else {
+            return false;
+        };
+        if u32::MAX - order < LONGEST_TAIL * ORDER_STEP {
+            return false;
+        }
+        self.ops[op.index()].order = low + ORDER_STEP;
+        let mut at = next;
+        while at != NONE {
+            self.ops[at as usize].order = order;
+            order += ORDER_STEP;
+            at = self.ops[at as usize].next;
+        }
+        true
+    }
+
     /// Gives `op`, which is being inserted before `next`, and the ops around it new numbers, or marks the block as
     /// unordered. O(log n) amortized.
-    pub(super) fn make_room(&mut self, block: Block, op: Op, next: Op) {
+    fn make_room(&mut self, block: Block, op: Op, next: Op) {
         let data = &mut self.blocks[block.index()];
         data.misses += 1;
         if data.misses > MOST_MISSES {

@@ -31,13 +31,7 @@ impl Body {
                 None => self.blocks[block.index()].ordered = false,
             }
         } else if next != NONE && self.blocks[block.index()].ordered {
-            let low = if previous == NONE { 0 } else { self.ops[previous as usize].order + 1 };
-            let high = self.ops[next as usize].order;
-            if low < high {
-                self.ops[op.index()].order = low + (high - low) / 2;
-            } else {
-                self.make_room(block, op, Op::of(next, self.number));
-            }
+            self.number_before(block, op, previous, next);
         }
         self.note_placed(op);
         if next == NONE && previous != NONE {

@@ -366,7 +366,9 @@ impl<'a> Driver<'a> {
             let mut changed = self.drain(body, symbols, true);
             if self.config.regions != RegionSimplification::Disabled {
                 let aggressive = self.config.regions == RegionSimplification::Aggressive;
-                changed |= simplify_regions(self.ctx, body, &mut self.pending, aggressive);
+                // If nothing changed, then each op was tried, and is not dead.
+                let is_used = !changed && self.pending.worklist.len() == 0;
+                changed |= simplify_regions(self.ctx, body, &mut self.pending, aggressive, is_used);
             }
             if let Some(transform) = self.config.after_round {
                 changed |= transform(self.ctx, body);
@@ -394,7 +396,12 @@ impl<'a> Driver<'a> {
                 body.erase(op);
                 continue;
             }
-            self.pending.push(body, op);
+            if self.config.top_down {
+                // The ops around it came before it.
+                self.pending.worklist.push(op);
+            } else {
+                self.pending.push(body, op);
+            }
         }
         self.pending.is_seeding = false;
         if self.config.top_down {

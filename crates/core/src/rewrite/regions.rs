@@ -19,10 +19,17 @@ use crate::ir::{
 };
 
 /// Erases unreachable blocks, dead ops and dead block arguments nested in the body's roots. If `aggressive`, also
-/// merges identical blocks and replaces arguments that always have the same value. Returns whether anything changed.
-pub fn simplify_regions(ctx: &Context, body: &mut Body, listener: &mut dyn Listener, aggressive: bool) -> bool {
+/// merges identical blocks and replaces arguments that always have the same value. `is_used` says that no op is trivially dead. Returns
+/// whether anything changed.
+pub fn simplify_regions(
+    ctx: &Context,
+    body: &mut Body,
+    listener: &mut dyn Listener,
+    aggressive: bool,
+    is_used: bool,
+) -> bool {
     let mut changed = erase_unreachable_blocks(body, listener);
-    changed |= erase_dead(ctx, body, listener);
+    changed |= erase_dead(ctx, body, listener, is_used);
     let entry = body.roots().first().and_then(|&root| body.first_block(root));
     if let Some(entry) = entry.filter(|_| aggressive) {
         let mut rewriter = Rewriter::new(ctx, body, InsertPoint::End(entry), listener);
@@ -185,9 +192,9 @@ impl Liveness {
     }
 }
 
-/// Erases dead ops and dead arguments. Returns whether an op was erased.
-fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bool {
-    if all_are_live(View::new(ctx, body)) {
+/// Erases dead ops and dead arguments. `is_used` says that no op is trivially dead. Returns whether an op was erased.
+fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener, is_used: bool) -> bool {
+    if all_are_live(View::new(ctx, body), is_used) {
         return false;
     }
     let live = Liveness::compute(View::new(ctx, body));
@@ -221,11 +228,15 @@ fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bo
 }
 
 /// Returns true if all ops are live for certain, as in most bodies after patterns: then no tables are needed. Without branches
-/// there are no cycles where definitions precede uses; so if an op is dead, then also one without uses.
-fn all_are_live(view: View<'_>) -> bool {
+/// there are no cycles where definitions precede uses; so if an op is dead, then also one without uses. `is_used` says that there is none.
+fn all_are_live(view: View<'_>, is_used: bool) -> bool {
     let is_graph = |op_def: Option<&OpDef>| op_def.is_none_or(|op_def| op_def.has(Traits::GRAPH_REGION));
     if view.has_several_blocks_in_a_region() || is_graph(view.ctx.op_def(view.header.name)) {
         return false;
+    }
+    if is_used && !view.has_op_named(|name| is_graph(view.ctx.op_def(name))) {
+        debug_assert!(view.all_preorder(view.roots(), |op| !is_trivially_dead(view, op)), "an op is dead");
+        return true;
     }
     let stays = |op: Op| {
         let is_acyclic = view.regions(op).is_empty() || !is_graph(view.op_def(op));

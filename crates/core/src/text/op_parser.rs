@@ -150,6 +150,8 @@ pub struct OpParser<'p> {
     pub(super) body: Box<Body>,
     pub(super) serial: u32,
     pub(super) serials: u32,
+    /// The size of the body that was read last ([`Body::size`]).
+    pub(super) last_size: [usize; 4],
     /// The current op.
     pub(super) frame: Frame,
     pub(super) names: Names<'p>,

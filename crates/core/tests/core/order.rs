@@ -15,12 +15,19 @@ fn unordered(ctx: &Context) -> (Box<Body>, Vec<Op>) {
     let function = module.walk_preorder()[0];
     let mut body = module.take_nested(function).expect("the body of the function");
     let block = body.first_block(body.roots()[0]).expect("a block");
-    let last = body.last_op(block).expect("three ops");
-    while body.is_ordered(block) {
-        let first = body.first_op(block).expect("three ops");
+    let [first, second, last] = body.ops(block).collect::<Vec<Op>>()[..] else { panic!("three ops") };
+    let copy_before = |body: &mut Body, anchor: Op| {
         let spec = OpSpec::new(body.name(first), Location::UNKNOWN).attributes(body.attributes(first));
         let copy = body.create(&spec.results(&[ctx.index()]));
-        body.place(copy, InsertPoint::Before(last));
+        body.place(copy, InsertPoint::Before(anchor));
+    };
+    // Close to the end of a block, there is always room.
+    for _ in 0..1000 {
+        copy_before(&mut body, last);
+        assert!(body.is_ordered(block));
+    }
+    while body.is_ordered(block) {
+        copy_before(&mut body, second);
     }
     let ops = body.ops(block).collect();
     (body, ops)

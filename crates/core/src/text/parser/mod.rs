@@ -246,6 +246,7 @@ impl<'p> OpParser<'p> {
             body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
             serial: 0,
             serials: 0,
+            last_size: [0; 4],
             frame: Frame { name: module, location, isolated: true, custom: false, nested: None },
             names: Names::default(),
             parts: Parts::default(),

@@ -5,6 +5,9 @@
 use super::*;
 use crate::diagnostics::Fallible;
 
+/// A body gets memory for no more ops and values before they are read.
+const MOST_RESERVED: usize = 64;
+
 impl<'p> OpParser<'p> {
     /// Removes and returns the nested body of the isolated op that is being parsed.
     pub(crate) fn nested_body(&mut self) -> (Box<Body>, u32) {
@@ -12,8 +15,10 @@ impl<'p> OpParser<'p> {
             Some(nested) => nested,
             None => {
                 self.serials += 1;
-                let body = Body::new(self.frame.name, Context::EMPTY_DICTIONARY, self.frame.location);
-                (Box::new(body), self.serials)
+                let mut body = Box::new(Body::new(self.frame.name, Context::EMPTY_DICTIONARY, self.frame.location));
+                // Functions in a row are often of a size.
+                body.reserve_size(self.last_size, MOST_RESERVED);
+                (body, self.serials)
             }
         }
     }
@@ -30,6 +35,7 @@ impl<'p> OpParser<'p> {
         let parsed = self.deeper(|parser| parser.region_rest(arguments));
         let inner = std::mem::replace(&mut self.body, outer);
         self.serial = outer_serial;
+        self.last_size = inner.size();
         self.frame.nested = Some((inner, serial));
         parsed
     }

@@ -47,15 +47,18 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Returns the pieces of the text between the names.
-    fn pieces<'p>(&self, text: &'p [u8]) -> impl Iterator<Item = &'p [u8]> {
-        let starts = std::iter::once(self.start).chain(self.names.iter().map(|name| name.end));
-        let ends = self.names.iter().map(|name| name.start).chain(std::iter::once(self.end));
-        starts.zip(ends).map(|(start, end)| &text[start as usize..end as usize])
-    }
-
+    /// Returns whether the texts of both lines between the names are equal.
+    #[inline]
     fn has_text_of(&self, other: &Line, text: &[u8]) -> bool {
-        self.names.len() == other.names.len() && self.pieces(text).eq(other.pieces(text))
+        let piece = |start: u32, end: u32| &text[start as usize..end as usize];
+        let (mut start, mut other_start) = (self.start, other.start);
+        for (name, other) in self.names.iter().zip(&other.names) {
+            if piece(start, name.start) != piece(other_start, other.start) {
+                return false;
+            }
+            (start, other_start) = (name.end, other.end);
+        }
+        self.names.len() == other.names.len() && piece(start, self.end) == piece(other_start, other.end)
     }
 }
 

@@ -92,16 +92,11 @@ fn is_function_of_parts(body: &Body, op_def: &OpDef, op: Op) -> bool {
     }
 }
 
-/// Returns the types of the operands, then those of the results.
-fn types_of(body: &Body, op: Op) -> impl Iterator<Item = Type> {
-    body.operands(op).chain(body.results(op).iter().copied()).map(|value| body.ty(value))
-}
-
 fn hash_of(body: &Body, op: Op) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write_usize(body.name(op).index());
     hasher.write_usize(body.attributes(op).index());
-    types_of(body, op).for_each(|ty| hasher.write_usize(ty.index()));
+    body.for_each_type(op, |ty| hasher.write_usize(ty.index()));
     (hasher.finish() >> 32) as u32
 }
 
@@ -147,8 +142,7 @@ impl<'p> OpPrinter<'p> {
         let (body, text) = (self.body(), &self.repeated.texts[number]);
         text.name == body.name(op)
             && text.attributes == body.attributes(op)
-            && text.operand_count == body.operand_count(op)
-            && types_of(body, op).eq(text.types.iter().copied())
+            && body.has_types(op, text.operand_count, &text.types)
             && text.default_dialect == self.default_dialect()
     }
 
@@ -200,11 +194,13 @@ impl<'p> OpPrinter<'p> {
             kept.pieces.push(Piece { bytes: start..kept.bytes.len(), operand });
         }
         kept.occurrences.keep(hash);
+        let mut types = SmallVec::new();
+        body.for_each_type(op, |ty| types.push(ty));
         kept.texts.push(Text {
             name: body.name(op),
             attributes: body.attributes(op),
             default_dialect,
-            types: types_of(body, op).collect(),
+            types,
             operand_count: operands.len(),
             pieces: first..kept.pieces.len(),
         });
