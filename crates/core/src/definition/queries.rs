@@ -227,6 +227,11 @@ fn all_below(body: &Body, op: Op, mut visit: impl FnMut(Op) -> Option<bool>) -> 
     true
 }
 
+/// Returns whether `test` holds for `op` or for an op in its regions. An op close to `op` is found before its deepest regions are visited.
+pub fn any_below(body: &Body, op: Op, mut test: impl FnMut(Op) -> bool) -> bool {
+    !all_below(body, op, |inner| (!test(inner)).then_some(true))
+}
+
 /// Returns whether the op, including its regions, is known to have no memory effects.
 pub fn is_memory_effect_free(view: View<'_>, op: Op) -> bool {
     all_below(view.body, op, |op| {

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::dealloc::DeallocLists;
 use crate::bufferization;
 use freehold_core::definition::{
-    EffectKind, EffectTarget, Traits, effects_of, has_effect, is_allocation, viewed_operand,
+    EffectKind, EffectTarget, Traits, any_below, effects_of, has_effect, is_allocation, viewed_operand,
 };
 use freehold_core::ir::{Op, Value, ValueDef, View};
 
@@ -117,7 +117,7 @@ impl<'a> Watched<'a> {
         if self.view.region_count(op) == 0 {
             return self.may_be_freed_by_itself(op, op);
         }
-        self.view.walk_op_preorder(op).into_iter().any(|inner| self.may_be_freed_by_itself(inner, op))
+        any_below(self.view.body, op, |inner| self.may_be_freed_by_itself(inner, op))
     }
 
     fn may_be_freed_by_itself(&mut self, op: Op, outer: Op) -> bool {

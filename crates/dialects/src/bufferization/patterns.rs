@@ -7,7 +7,7 @@ use super::frees::Watched;
 use crate::memref::casts::memrefs_can_be_cast;
 use crate::{arith, bufferization, memref};
 use freehold_core::definition::{
-    EffectKind, OpDef, Pattern, effect_is_on, effects_of, has_effect, is_allocation, may_have_own_effects,
+    EffectKind, OpDef, Pattern, any_below, effect_is_on, effects_of, has_effect, is_allocation, may_have_own_effects,
     own_effects_are_droppable, pattern, viewed_operand,
 };
 use freehold_core::ir::{Op, OpSpec, Rewriter, Value, View};
@@ -271,11 +271,8 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
 
 /// Returns whether an op in the regions of `op` frees memory.
 fn frees_inside(view: View<'_>, op: Op) -> bool {
-    view.region_count(op) > 0
-        && view
-            .walk_op_preorder(op)
-            .into_iter()
-            .any(|inner| has_effect(view, inner, EffectKind::Free) || view.is(inner, &bufferization::DEALLOC))
+    let frees = |inner| has_effect(view, inner, EffectKind::Free) || view.is(inner, &bufferization::DEALLOC);
+    view.region_count(op) > 0 && any_below(view.body, op, frees)
 }
 
 /// Returns the clones between `op` and the later op `free`, if no op between them frees memory. Scans from both ends
