@@ -126,7 +126,12 @@ pub fn is_allocation(view: View<'_>, value: Value) -> bool {
 
 /// Returns false if the op has no known effects of its own by its definition alone, as most ops. That is cheaper than to list them.
 pub fn may_have_own_effects(view: View<'_>, op: Op) -> bool {
-    view.op_def(op).is_some_and(|op_def| matches!(op_def.effects, Effects::Groups { .. } | Effects::Computed(_)))
+    view.op_def(op).is_some_and(definition_may_have_own_effects)
+}
+
+/// Returns whether ops of the definition may have known effects of their own.
+pub fn definition_may_have_own_effects(op_def: &OpDef) -> bool {
+    matches!(op_def.effects, Effects::Groups { .. } | Effects::Computed(_))
 }
 
 /// Returns how the buffer `value`, the result of an op, is freed and cloned, if the op allocates it and its definition says

@@ -46,15 +46,19 @@ impl DeallocLists {
     }
 
     /// Returns the memrefs to be freed, without a copy of the lists.
-    pub fn memrefs_of(body: &Body, op: Op) -> impl Iterator<Item = Value> + '_ {
-        let count = DeallocLists::counts(body, op).0;
-        body.operands(op).take(count)
+    pub fn memrefs_of(body: &Body, op: Op) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
+        body.operands_in(op, 0..DeallocLists::counts(body, op).0)
     }
 
     /// Returns the conditions, without a copy of the lists.
     pub fn conditions_of(body: &Body, op: Op) -> impl Iterator<Item = Value> + '_ {
         let count = DeallocLists::counts(body, op).0;
-        body.operands(op).skip(count).take(count)
+        body.operands_in(op, count..2 * count)
+    }
+
+    /// Returns the memrefs that must not be freed, without a copy of the lists.
+    pub fn retained_of(body: &Body, op: Op) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
+        body.operands_in(op, 2 * DeallocLists::counts(body, op).0..body.operand_count(op))
     }
 
     /// For each memref, its ownership: whether it is to be freed.
@@ -74,12 +78,13 @@ impl DeallocLists {
 }
 
 /// Returns whether a value is in the list twice. O(values), without an allocation for short lists.
-pub fn has_duplicates(values: &[Value]) -> bool {
+pub fn has_duplicates(values: impl ExactSizeIterator<Item = Value> + Clone) -> bool {
     if values.len() <= 8 {
-        return values.iter().enumerate().any(|(place, value)| values[..place].contains(value));
+        return values.clone().enumerate().any(|(place, value)| values.clone().take(place).any(|other| other == value));
     }
+    let values: Vec<Value> = values.collect();
     let (mut least, mut most) = (usize::MAX, 0);
-    for value in values {
+    for value in &values {
         least = least.min(value.index());
         most = most.max(value.index());
     }

@@ -7,10 +7,10 @@ use super::frees::Watched;
 use crate::memref::casts::memrefs_can_be_cast;
 use crate::{arith, bufferization, memref};
 use freehold_core::definition::{
-    EffectKind, OpDef, Pattern, any_below, effect_is_on, effects_of, has_effect, is_allocation, may_have_own_effects,
-    own_effects_are_droppable, pattern, viewed_operand,
+    EffectKind, OpDef, Pattern, any_below, definition_may_have_own_effects, effect_is_on, effects_of, has_effect,
+    is_allocation, own_effects_are_droppable, pattern, viewed_operand,
 };
-use freehold_core::ir::{Op, OpSpec, Rewriter, Value, View};
+use freehold_core::ir::{Op, OpName, OpSpec, Rewriter, Value, View};
 
 /// The patterns of `bufferization.dealloc`.
 pub static DEALLOC: &[Pattern] = &[
@@ -36,13 +36,10 @@ fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpDef, at: Op, ope
 /// ```
 /// frees `%m` if `%a` or `%b` is true: merges duplicate memrefs.
 fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if DeallocLists::counts(rewriter, op).0 < 2 {
+    if !has_duplicates(DeallocLists::memrefs_of(rewriter, op)) {
         return false;
     }
     let lists = DeallocLists::of(rewriter.view(), op);
-    if !has_duplicates(lists.memrefs()) {
-        return false;
-    }
     let mut places: FxHashMap<Value, usize> = FxHashMap::default();
     let (mut memrefs, mut conditions) = (ShortList::new(), ShortList::new());
     for (memref, condition) in lists.pairs() {
@@ -64,13 +61,10 @@ fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Merges duplicate retained memrefs and their results.
 fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if DeallocLists::counts(rewriter, op).1 < 2 {
+    if !has_duplicates(DeallocLists::retained_of(rewriter, op)) {
         return false;
     }
     let lists = DeallocLists::of(rewriter.view(), op);
-    if !has_duplicates(lists.retained()) {
-        return false;
-    }
     let mut places: FxHashMap<Value, usize> = FxHashMap::default();
     let mut retained: Vec<Value> = Vec::new();
     let place_of: Vec<usize> = lists
@@ -109,13 +103,14 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     // A long list has few conditions, and is read after each change of one of its values.
     let mut not_false = None;
-    let mut is_new_and_false = |condition: Value| {
-        not_false != Some(condition) && {
+    let mut has_false = false;
+    for condition in DeallocLists::conditions_of(rewriter, op) {
+        if not_false != Some(condition) {
+            has_false |= is_false(condition);
             not_false = Some(condition);
-            is_false(condition)
         }
-    };
-    if !DeallocLists::conditions_of(rewriter, op).any(&mut is_new_and_false) {
+    }
+    if !has_false {
         return false;
     }
     let lists = DeallocLists::of(rewriter.view(), op);
@@ -126,9 +121,13 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Replaces the base buffer of an allocation's metadata with the allocation.
 fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let view = rewriter.view();
-    let allocation = |memref: Value| {
-        let source = memref::ExtractStridedMetadata::defining(view, memref).map(|metadata| metadata.source());
-        source.filter(|&source| is_allocation(view, source))
+    let mut is_metadata = ByName::new(|op_def| op_def.is(&memref::EXTRACT_STRIDED_METADATA));
+    let mut may_allocate = ByName::new(definition_may_have_own_effects);
+    let mut allocation = |memref: Value| {
+        let made = view.defining_op(memref).filter(|&made| is_metadata.holds(view, made))?;
+        let source = memref::ExtractStridedMetadata::of(view, made).source();
+        let allocates = may_allocate.holds(view, view.defining_op(source)?) && is_allocation(view, source);
+        allocates.then_some(source)
     };
     let Some(first) = DeallocLists::memrefs_of(rewriter, op).position(|memref| allocation(memref).is_some()) else {
         return false;
@@ -143,8 +142,12 @@ fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Erases allocations that are only freed.
 fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let unused_allocation = |memref: Value| {
-        if rewriter.has_one_use(memref) { only_allocates(rewriter.view(), memref) } else { None }
+    let view = rewriter.view();
+    let mut may_allocate = ByName::new(definition_may_have_own_effects);
+    let mut unused_allocation = |memref: Value| {
+        let is_candidate =
+            view.has_one_use(memref) && view.defining_op(memref).is_some_and(|def_op| may_allocate.holds(view, def_op));
+        if is_candidate { only_allocates(view, memref) } else { None }
     };
     if !DeallocLists::memrefs_of(rewriter, op).any(|memref| unused_allocation(memref).is_some()) {
         return false;
@@ -170,9 +173,37 @@ fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
+/// What is asked of the definitions of ops in a list, most of which have the same name as the one before.
+struct ByName<T> {
+    test: T,
+    last: Option<(OpName, bool)>,
+}
+
+impl<T: Fn(&'static OpDef) -> bool> ByName<T> {
+    fn new(test: T) -> ByName<T> {
+        ByName { test, last: None }
+    }
+
+    #[inline(always)]
+    fn holds(&mut self, view: View<'_>, op: Op) -> bool {
+        let name = view.name(op);
+        match self.last {
+            Some((last, holds)) if last == name => holds,
+            _ => self.ask(view, op, name),
+        }
+    }
+
+    #[cold]
+    fn ask(&mut self, view: View<'_>, op: Op, name: OpName) -> bool {
+        let holds = view.op_def(op).is_some_and(&self.test);
+        self.last = Some((name, holds));
+        holds
+    }
+}
+
 /// Returns the defining op of the memref, if its only effect on the memref is the allocation.
 fn only_allocates(view: View<'_>, memref: Value) -> Option<Op> {
-    let def_op = view.defining_op(memref).filter(|&def_op| may_have_own_effects(view, def_op))?;
+    let def_op = view.defining_op(memref)?;
     let effects = effects_of(view, def_op)?;
     let mut on_it = effects.iter().filter(|effect| effect_is_on(view.body, effect, memref)).peekable();
     on_it.peek()?;

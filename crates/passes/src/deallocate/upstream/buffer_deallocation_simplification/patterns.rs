@@ -28,7 +28,7 @@ fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let lists = DeallocLists::of(rewriter.view(), op);
-    if has_duplicates(lists.retained()) {
+    if has_duplicates(lists.retained().iter().copied()) {
         return false;
     }
     let retained = MemrefList::new(origin, rewriter.body(), lists.retained());
