@@ -19,9 +19,19 @@ pub struct Pattern {
     pub apply: fn(&mut Rewriter<'_>, Op) -> bool,
 }
 
-/// Returns a hash of all that a pattern looks at, at less cost than to try it. Patterns of an op that share the function share its
+/// Returns the state of all that a pattern looks at, at less cost than to try it. Patterns of an op that share the function share its
 /// result.
-pub type StateOf = fn(View<'_>, Op) -> u64;
+pub type StateOf = fn(View<'_>, Op) -> State;
+
+/// The state of what a pattern looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// A hash of it.
+    pub hash: u64,
+    /// Whether it depends only on the op: its attributes and operands; which uses its results and the arguments of its blocks have; the ops
+    /// directly in its blocks, with their attributes and operands; attributes of any op.
+    pub is_local: bool,
+}
 
 /// A pattern for ops of many dialects, which is not tried on the others.
 #[derive(Clone, Copy)]

@@ -22,6 +22,15 @@ pub trait Listener {
     fn erased(&mut self, _body: &Body, _op: Op) {}
     /// `block` will be erased.
     fn block_erased(&mut self, _body: &Body, _block: Block) {}
+    /// `value` gets or loses uses; [`Listener::erased`] does not repeat it for operands.
+    fn uses_edited(&mut self, _body: &Body, _value: Value) {}
+    /// The operands of `op` get or lose a use each; likewise.
+    fn operand_uses_edited(&mut self, _body: &Body, _op: Op) {}
+    /// `block` gets or loses arguments or ops, or an op of it was edited; the other notifications do not repeat it for an op that was
+    /// inserted, modified or erased, and is in the block now.
+    fn block_edited(&mut self, _body: &Body, _block: Block) {}
+    /// There was an edit of which no notification says what it changed.
+    fn edited(&mut self) {}
 }
 
 /// A listener that ignores all notifications.
@@ -92,11 +101,14 @@ impl<'a> Rewriter<'a> {
 
     /// Appends an empty block to a region.
     pub fn append_block(&mut self, region: Region) -> Block {
-        self.body.append_block(region)
+        let block = self.body.append_block(region);
+        self.listener.block_edited(self.body, block);
+        block
     }
 
     /// Appends an argument to a block. Branches to the block are not extended.
     pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
+        self.listener.block_edited(self.body, block);
         self.body.add_argument(block, ty, location)
     }
 
@@ -107,12 +119,14 @@ impl<'a> Rewriter<'a> {
 
     /// Erases an unused argument of a block. Branches to the block keep their operands.
     pub fn erase_argument(&mut self, block: Block, index: usize) {
+        self.listener.block_edited(self.body, block);
         self.body.erase_argument(block, index);
     }
 
     /// Moves `op` and the ops after it to a new block after their own, and returns the new block.
     pub fn split_block(&mut self, op: Op) -> Block {
         let block = self.body.split_block(op);
+        self.listener.edited();
         for moved in self.body.op_vec(block) {
             self.listener.inserted(self.body, moved);
         }
@@ -131,6 +145,7 @@ impl<'a> Rewriter<'a> {
     /// Sets the type of a value. Its defining op, if any, counts as modified.
     pub fn set_type(&mut self, value: Value, ty: Type) {
         self.body.set_type(value, ty);
+        self.listener.edited();
         if let Some(op) = self.body.defining_op(value) {
             self.listener.modified(self.body, op);
         }
@@ -148,12 +163,17 @@ impl<'a> Rewriter<'a> {
 
     /// Sets one operand of the op, which counts as modified.
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
-        self.modify(op, |_, body| body.set_operand(op, index, value));
+        self.listener.uses_edited(self.body, self.body.operand(op, index));
+        self.body.set_operand(op, index, value);
+        self.listener.uses_edited(self.body, value);
+        self.listener.modified(self.body, op);
     }
 
     /// Appends operands to the op, which counts as modified.
     pub fn append_operands(&mut self, op: Op, values: &[Value]) {
-        self.modify(op, |_, body| body.append_operands(op, values));
+        self.body.append_operands(op, values);
+        self.listener.operand_uses_edited(self.body, op);
+        self.listener.modified(self.body, op);
     }
 
     /// Returns the data of the pass that applies the pattern, if it is a `T`.
@@ -164,6 +184,7 @@ impl<'a> Rewriter<'a> {
     /// Creates an op at the insertion point.
     pub fn create(&mut self, spec: &OpSpec) -> Op {
         let op = self.body.insert(self.at, spec);
+        self.listener.operand_uses_edited(self.body, op);
         self.listener.inserted(self.body, op);
         op
     }
@@ -179,6 +200,7 @@ impl<'a> Rewriter<'a> {
     ) -> Op {
         let op = self.body.create_with((name, location), attributes, operands, results, regions);
         self.body.place(op, self.at);
+        self.listener.operand_uses_edited(self.body, op);
         self.listener.inserted(self.body, op);
         op
     }
@@ -208,6 +230,7 @@ impl<'a> Rewriter<'a> {
     /// result types.
     pub fn modify(&mut self, op: Op, change: impl FnOnce(&Context, &mut Body)) {
         change(self.ctx, self.body);
+        self.listener.edited();
         self.listener.modified(self.body, op);
     }
 
@@ -227,6 +250,7 @@ impl<'a> Rewriter<'a> {
 
     /// Erases the unused block arguments for which `gone` returns true. Branches to the block keep their operands.
     pub fn erase_arguments_if(&mut self, block: Block, gone: impl Fn(Value) -> bool) {
+        self.listener.block_edited(self.body, block);
         self.body.erase_arguments_if(block, gone);
     }
 
@@ -234,6 +258,7 @@ impl<'a> Rewriter<'a> {
     pub fn modify_if(&mut self, op: Op, change: impl FnOnce(&Context, &mut Body) -> bool) -> bool {
         let changed = change(self.ctx, self.body);
         if changed {
+            self.listener.edited();
             self.listener.modified(self.body, op);
         }
         changed
@@ -247,6 +272,7 @@ impl<'a> Rewriter<'a> {
     /// Clones the blocks of `from` to the end of `to`. Operands are mapped; the clones are added to the mapping.
     pub fn clone_region(&mut self, from: Region, to: Region, mapping: &mut Mapping) {
         self.body.clone_region(from, to, mapping);
+        self.listener.edited();
     }
 
     /// Returns whether `first` is before `second` in their block. Renumbers the block's ops if necessary.
@@ -289,6 +315,8 @@ impl<'a> Rewriter<'a> {
 
     /// Replaces the uses of `old` for which `select` returns true with `new`; the users count as modified.
     pub fn replace_uses_if(&mut self, old: Value, new: Value, mut select: impl FnMut(&Body, Use) -> bool) {
+        self.listener.uses_edited(self.body, old);
+        self.listener.uses_edited(self.body, new);
         let uses: SmallVec<[Use; 8]> = self.body.uses(old).collect();
         for use_ in uses {
             if select(self.body, use_) {
@@ -321,6 +349,7 @@ impl<'a> Rewriter<'a> {
     /// Clones `op`, with its regions, to the insertion point. Operands are mapped; results are added to the mapping.
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         let copy = self.body.clone_op(op, self.at, mapping);
+        self.listener.edited();
         for made in self.body.walk_op_preorder(copy) {
             self.listener.inserted(self.body, made);
         }
@@ -329,6 +358,9 @@ impl<'a> Rewriter<'a> {
 
     /// Moves an op.
     pub fn move_op(&mut self, op: Op, at: InsertPoint) {
+        if let Some(block) = self.body.block(op) {
+            self.listener.block_edited(self.body, block);
+        }
         self.body.move_op(op, at);
         self.listener.inserted(self.body, op);
     }
@@ -370,10 +402,14 @@ impl<'a> Rewriter<'a> {
     /// Moves all blocks of `from` into `to`, before `before` or at the end.
     pub fn inline_region(&mut self, from: Region, to: Region, before: Option<Block>) {
         self.body.move_blocks(from, to, before);
+        self.listener.edited();
     }
 
     /// Replaces the op's operands; the op counts as modified.
     pub fn set_operands(&mut self, op: Op, operands: &[Value]) {
-        self.modify(op, |_, body| body.set_operands(op, operands));
+        self.listener.operand_uses_edited(self.body, op);
+        self.body.set_operands(op, operands);
+        self.listener.operand_uses_edited(self.body, op);
+        self.listener.modified(self.body, op);
     }
 }

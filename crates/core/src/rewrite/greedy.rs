@@ -17,9 +17,12 @@ use smallvec::SmallVec;
 use super::constants::{Constants, Known};
 use super::fold::{fold_with, may_fold};
 use super::regions::{erase_unreachable_blocks, simplify_regions};
+use super::settled::Settled;
 use super::worklist::Worklist;
 use super::*;
-use crate::definition::{Dialect, FoldValue, Folded, OpDef, Pattern, Presence, StateOf, Traits, is_trivially_dead};
+use crate::definition::{
+    Dialect, FoldValue, Folded, OpDef, Pattern, Presence, State, StateOf, Traits, is_trivially_dead,
+};
 use crate::diagnostics::{all_or_resume, catch, catch_on, resume};
 use crate::ir::{
     Attr, Block, Body, Context, InsertPoint, Listener, Name, Op, OpName, Rewriter, SymbolScope, Value, View,
@@ -311,6 +314,8 @@ struct Facts {
     patterns: Range<usize>,
     /// The function for states of the first pattern that has one. Patterns with another one are tried each time.
     state: Option<StateOf>,
+    /// Whether an op is settled if no pattern matches and its state is local: each pattern has that state, and ops do not fold.
+    settles: bool,
 }
 
 struct Driver<'a> {
@@ -382,7 +387,6 @@ impl<'a> Driver<'a> {
     /// Pushes all ops and merges equal constants.
     fn seed(&mut self, body: &mut Body) {
         let mut constants = Constants::default();
-        self.pending.is_seeding = true;
         let ops = if self.config.top_down { body.walk_preorder() } else { body.walk_postorder() };
         for op in ops {
             if self.config.gather_constants
@@ -403,7 +407,6 @@ impl<'a> Driver<'a> {
                 self.pending.push(body, op);
             }
         }
-        self.pending.is_seeding = false;
         if self.config.top_down {
             self.pending.worklist.reverse();
         }
@@ -415,12 +418,17 @@ impl<'a> Driver<'a> {
     /// there: `x = x + 1` becomes `x = x + 2`. With `erase_unreachable`, such blocks are erased periodically, after
     /// more changes than a round needs for most programs; the results for those programs therefore match upstream.
     fn drain(&mut self, body: &mut Body, symbols: &SymbolScope<'_>, erase_unreachable: bool) -> bool {
+        self.pending.settled.clear();
         let interval = (4 * self.pending.worklist.len()).max(10_000);
         let mut changes = 0;
         let mut rewrites = 0;
         while self.config.max_rewrites.is_none_or(|limit| rewrites < limit) {
             let Some(op) = self.pending.worklist.pop() else { break };
             self.ctx.cancellation().check();
+            let is_settled = self.pending.settled.has(op);
+            if is_settled && !cfg!(debug_assertions) {
+                continue;
+            }
             if is_trivially_dead(View::new(self.ctx, body), op) {
                 self.rewriter(body, op).erase(op);
             } else if self.config.fold && self.fold(body, op, symbols) {
@@ -429,9 +437,11 @@ impl<'a> Driver<'a> {
             } else {
                 continue;
             }
+            debug_assert!(!is_settled, "a settled op changes: an edit was not noticed");
             changes += 1;
             if erase_unreachable && changes % interval == 0 {
                 erase_unreachable_blocks(body, &mut self.pending);
+                self.pending.settled.clear();
             }
         }
         changes > 0
@@ -457,6 +467,7 @@ impl<'a> Driver<'a> {
         match fold_with(self.ctx, body, op, op_def, &constants, symbols) {
             Folded::No => false,
             Folded::InPlace => {
+                self.pending.edited();
                 self.pending.modified(body, op);
                 true
             }
@@ -496,7 +507,7 @@ impl<'a> Driver<'a> {
     /// Applies the first pattern that matches.
     fn apply(&mut self, body: &mut Body, op: Op) -> bool {
         let facts = self.facts(body.name(op));
-        let patterns = facts.patterns.clone();
+        let (patterns, settles) = (facts.patterns.clone(), facts.settles);
         // A pattern that does not match changes nothing, so that the state holds for all patterns of a visit.
         let state = facts.state.map(|state| state(View::new(self.ctx, body), op));
         let is_same = state.is_some() && self.pending.failed.get(&op) == state.as_ref();
@@ -513,6 +524,10 @@ impl<'a> Driver<'a> {
         }
         if let Some(state) = state.filter(|_| !is_same) {
             self.pending.failed.insert(op, state);
+        }
+        // An op without uses is dead as soon as the ops in it are.
+        if settles && state.is_some_and(|state| state.is_local) && !body.all_results_unused(op) {
+            self.pending.settled.add(op);
         }
         false
     }
@@ -533,7 +548,13 @@ impl<'a> Driver<'a> {
 }
 
 impl Facts {
-    fn of(ctx: &Context, op_def: Option<&'static OpDef>, patterns: Range<usize>, state: Option<StateOf>) -> Facts {
+    fn of(
+        ctx: &Context,
+        op_def: Option<&'static OpDef>,
+        patterns: Range<usize>,
+        state: Option<StateOf>,
+        has_states: bool,
+    ) -> Facts {
         let constant =
             op_def.filter(|op_def| op_def.has(Traits::CONSTANT_LIKE)).and_then(|op_def| op_def.attributes.first());
         Facts {
@@ -552,6 +573,7 @@ impl Facts {
             folds: op_def.is_some_and(may_fold),
             patterns,
             state,
+            settles: has_states && !op_def.is_some_and(may_fold),
         }
     }
 }
@@ -585,10 +607,11 @@ impl<'a> FactsByName<'a> {
         patterns.add_for_op(op_def, dialects, &mut self.patterns);
         let added = &mut self.patterns[first..];
         let state = added.iter().find_map(|pattern| pattern.state);
-        for pattern in added {
+        for pattern in &mut *added {
             pattern.has_state = pattern.state.zip(state).is_some_and(|(own, of_op)| std::ptr::fn_addr_eq(own, of_op));
         }
-        self.facts.push(Facts::of(ctx, op_def, first..self.patterns.len(), state));
+        let has_states = added.iter().all(|pattern| pattern.has_state);
+        self.facts.push(Facts::of(ctx, op_def, first..self.patterns.len(), state, has_states));
         self.numbers[name.index()] = self.facts.len() as u32;
         self.facts.last().expect("just added")
     }
@@ -600,21 +623,22 @@ pub(super) struct Pending<'a> {
     worklist: Worklist,
     around: Vec<Op>,
     /// For ops whose patterns were tried in vain: the state then ([`Facts::state`]).
-    failed: FxHashMap<Op, u64>,
-    /// Whether no op has been popped yet: if an op is on the worklist, its ancestors are too.
-    is_seeding: bool,
+    failed: FxHashMap<Op, State>,
+    settled: Settled,
     /// Is notified of all changes too.
     observer: Option<&'a mut dyn Listener>,
 }
 
 impl Pending<'_> {
-    /// Pushes the op and all its ancestors, if it is in the body. O(depth), but O(ancestors that are not on the worklist)
-    /// before the first op is popped.
+    /// Pushes the op and all its ancestors, if it is in the body. O(ancestors) for the first op after one was popped, then
+    /// O(ancestors that were not pushed since): around one that was, all are on the worklist.
     fn push(&mut self, body: &Body, op: Op) {
         self.around.clear();
         let mut at = op;
         loop {
-            if self.is_seeding && self.worklist.contains(at) {
+            // The op itself may have moved.
+            if at != op && self.worklist.is_recent(at) {
+                debug_assert!(self.has_ancestors(body, at), "an op was moved without notice: {at:?}");
                 break;
             }
             self.around.push(at);
@@ -628,6 +652,13 @@ impl Pending<'_> {
         for &op in &self.around {
             self.worklist.push(op);
         }
+    }
+
+    /// Returns whether the op is in the body, and all its ancestors are on the worklist.
+    fn has_ancestors(&self, body: &Body, op: Op) -> bool {
+        let mut ancestors = std::iter::successors(Some(op), |&at| body.parent_op(at));
+        let is_in_body = |op: Op| body.region(op).is_some_and(|region| body.roots().contains(&region));
+        ancestors.all(|at| self.worklist.contains(at) && (body.parent_op(at).is_some() || is_in_body(at)))
     }
 
     /// Pushes the defining ops of operands that will have at most one user left after `op` is erased.
@@ -650,12 +681,14 @@ impl Pending<'_> {
 
 impl Listener for Pending<'_> {
     fn inserted(&mut self, body: &Body, op: Op) {
+        self.settled.touch_with_parent(body, op);
         self.push(body, op);
         if let Some(observer) = &mut self.observer {
             observer.inserted(body, op);
         }
     }
     fn modified(&mut self, body: &Body, op: Op) {
+        self.settled.touch_with_parent(body, op);
         self.push(body, op);
         if let Some(observer) = &mut self.observer {
             observer.modified(body, op);
@@ -672,6 +705,8 @@ impl Listener for Pending<'_> {
         }
     }
     fn erased(&mut self, body: &Body, op: Op) {
+        self.settled.touch_with_parent(body, op);
+        self.operand_uses_edited(body, op);
         if let Some(observer) = &mut self.observer {
             observer.erased(body, op);
         }
@@ -679,8 +714,23 @@ impl Listener for Pending<'_> {
         self.worklist.remove(op);
     }
     fn block_erased(&mut self, body: &Body, block: Block) {
+        self.settled.touch_block(body, block);
         if let Some(observer) = &mut self.observer {
             observer.block_erased(body, block);
         }
+    }
+    fn uses_edited(&mut self, body: &Body, value: Value) {
+        self.settled.touch_uses(body, value);
+    }
+    fn operand_uses_edited(&mut self, body: &Body, op: Op) {
+        if self.settled.has_any() {
+            body.operands(op).for_each(|value| self.settled.touch_uses(body, value));
+        }
+    }
+    fn block_edited(&mut self, body: &Body, block: Block) {
+        self.settled.touch_block(body, block);
+    }
+    fn edited(&mut self) {
+        self.settled.clear();
     }
 }

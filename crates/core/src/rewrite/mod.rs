@@ -8,6 +8,7 @@ mod merge_blocks;
 mod pattern;
 pub mod region_branch;
 mod regions;
+mod settled;
 mod successor_operands;
 mod worklist;
 

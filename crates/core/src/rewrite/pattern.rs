@@ -24,6 +24,7 @@ impl Rewriter<'_> {
     pub fn fold(&mut self, op: Op) -> Folded {
         let folded = fold_op(self.ctx, self.body, op);
         if folded == Folded::InPlace {
+            self.listener.edited();
             self.listener.modified(self.body, op);
         }
         folded
@@ -73,6 +74,7 @@ impl Rewriter<'_> {
                 return value;
             }
         }
+        self.listener.operand_uses_edited(self.body, op);
         self.listener.inserted(self.body, op);
         self.body.result(op, 0)
     }

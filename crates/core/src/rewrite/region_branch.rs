@@ -15,7 +15,7 @@ use std::hash::Hasher;
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
-use crate::definition::{BranchPoint, Pattern, RegionBranch, Traits};
+use crate::definition::{BranchPoint, Pattern, RegionBranch, State, Traits};
 use crate::ir::{Body, Op, OpSpec, Rewriter, Use, Value, ValueDef, View};
 use crate::sort::sort_by_key;
 
@@ -65,40 +65,63 @@ fn exits(view: View<'_>, op: Op) -> Vec<Op> {
     blocks.filter_map(|block| view.last_op(block)).filter(is_exit).collect()
 }
 
-/// Returns a hash of what the patterns look at: the operands of the op and of the terminators that leave its regions, for the latter
+/// Returns the state of what the patterns look at: the operands of the op and of the terminators that leave its regions, for the latter
 /// with the blocks that define them, and which inputs are used.
 ///
 /// An op with regions is visited after each change inside of it. Without this, the patterns would look at all of its operands and
 /// inputs each time: a switch of n cases, or a loop that carries n values, would cost n².
-pub fn state(view: View<'_>, op: Op) -> u64 {
-    let body = view.body;
+pub fn state(view: View<'_>, op: Op) -> State {
     let mut hasher = FxHasher::default();
-    let add = |hasher: &mut FxHasher, high: u32, low: u32| hasher.write_u64(u64::from(high) << 32 | u64::from(low));
-    let add_attributes = |hasher: &mut FxHasher, owner: Op| {
-        add(hasher, body.attributes(owner).index() as u32, body.operand_count(owner) as u32);
-    };
-    let add_inputs = |hasher: &mut FxHasher, inputs: &[Value]| {
-        inputs.iter().for_each(|&input| add(hasher, input.index() as u32, u32::from(body.is_unused(input))));
-    };
-    add_attributes(&mut hasher, op);
-    body.operands(op).for_each(|value| hasher.write_u32(value.index() as u32));
-    add_inputs(&mut hasher, body.results(op));
+    add_state(view.body, op, &mut hasher);
+    State { hash: hasher.finish(), is_local: true }
+}
+
+/// Adds what [`state`] is a hash of, for the states of patterns that look at more.
+pub fn add_state(body: &Body, op: Op, hasher: &mut FxHasher) {
+    add_owner(body, op, hasher);
+    add_inputs(body, body.results(op), hasher);
     for &region in body.regions(op) {
-        for block in body.blocks(region) {
+        let mut at = body.first_block(region);
+        while let Some(block) = at {
+            add_pair(hasher, block.index(), body.arguments(block).len());
+            add_inputs(body, body.arguments(block), hasher);
             let last = body.last_op(block);
-            add(&mut hasher, block.index() as u32, last.map_or(u32::MAX, |last| last.index() as u32));
-            add_inputs(&mut hasher, body.arguments(block));
+            hasher.write_u32(last.map_or(u32::MAX, |last| last.index() as u32));
             if let Some(exit) = last.filter(|&last| body.successor_count(last) == 0) {
-                add_attributes(&mut hasher, exit);
-                // Only an operand of an exit can be defined in the op.
-                for value in body.operands(exit) {
-                    let block = body.value_block(value).map_or(u32::MAX, |block| block.index() as u32);
-                    add(&mut hasher, value.index() as u32, block);
-                }
+                add_exit(body, exit, hasher);
             }
+            at = body.next_block(block);
         }
     }
-    hasher.finish()
+}
+
+#[inline]
+fn add_pair(hasher: &mut FxHasher, high: usize, low: usize) {
+    hasher.write_u64((high as u64) << 32 | low as u64);
+}
+
+/// Adds the attributes and operands of an op.
+#[inline]
+fn add_owner(body: &Body, op: Op, hasher: &mut FxHasher) {
+    let operands = body.operands(op);
+    add_pair(hasher, body.attributes(op).index(), operands.len());
+    operands.for_each(|value| hasher.write_u32(value.index() as u32));
+}
+
+/// Adds which of the values are used.
+#[inline]
+fn add_inputs(body: &Body, inputs: &[Value], hasher: &mut FxHasher) {
+    inputs.iter().for_each(|&input| add_pair(hasher, input.index(), usize::from(body.is_unused(input))));
+}
+
+/// Adds the attributes and operands of a terminator, and the blocks that define these: only they can be defined in the op.
+#[inline]
+fn add_exit(body: &Body, exit: Op, hasher: &mut FxHasher) {
+    let operands = body.operands(exit);
+    add_pair(hasher, body.attributes(exit).index(), operands.len());
+    for value in operands {
+        add_pair(hasher, value.index(), body.value_block(value).map_or(u32::MAX as usize, |block| block.index()));
+    }
 }
 
 impl Flow {

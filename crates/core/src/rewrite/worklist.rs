@@ -11,6 +11,8 @@ pub(super) struct Worklist {
     list: Vec<Option<Op>>,
     /// The position of each op on the stack, by op id.
     position: Vec<u32>,
+    /// The entries from here on were pushed since an op was popped.
+    recent: u32,
 }
 
 impl Worklist {
@@ -25,6 +27,7 @@ impl Worklist {
         self.list.reserve(ids);
         self.position.clear();
         self.position.resize(ids, ABSENT);
+        self.recent = 0;
     }
 
     /// Pushes `op` unless it is on the stack.
@@ -38,6 +41,12 @@ impl Worklist {
         }
     }
 
+    /// Returns whether `op` is on the stack, and was pushed after the last pop.
+    #[inline]
+    pub fn is_recent(&self, op: Op) -> bool {
+        self.position.get(op.index()).is_some_and(|&position| position != ABSENT && position >= self.recent)
+    }
+
     /// Returns whether `op` is on the stack.
     pub fn contains(&self, op: Op) -> bool {
         self.position.get(op.index()).is_some_and(|&position| position != ABSENT)
@@ -48,6 +57,7 @@ impl Worklist {
         while let Some(entry) = self.list.pop() {
             if let Some(op) = entry {
                 self.position[op.index()] = ABSENT;
+                self.recent = self.list.len() as u32;
                 return Some(op);
             }
         }
@@ -72,5 +82,26 @@ impl Worklist {
                 self.position[op.index()] = index as u32;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_op_is_recent_if_it_was_pushed_after_the_last_pop() {
+        let [first, second, third] = [0, 1, 2].map(Op::from_index);
+        let mut worklist = Worklist::default();
+        worklist.push(first);
+        worklist.push(second);
+        assert!(worklist.is_recent(first) && worklist.is_recent(second));
+        assert_eq!(worklist.pop(), Some(second));
+        worklist.push(third);
+        worklist.push(first);
+        assert!(worklist.contains(first) && !worklist.is_recent(first));
+        assert!(worklist.is_recent(third) && !worklist.is_recent(second));
+        worklist.remove(third);
+        assert!(!worklist.is_recent(third));
     }
 }

@@ -10,15 +10,15 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 use super::regions::*;
-use crate::{cf, scf};
-use freehold_core::definition::{Pattern, row_pattern};
-use freehold_core::ir::{Block, InsertPoint, Op, Rewriter, Value, View};
+use crate::{cf, scf, tensor};
+use freehold_core::definition::{Pattern, State, row_pattern};
+use freehold_core::ir::{Block, Body, InsertPoint, Op, Rewriter, Value, View};
 use freehold_core::rewrite::region_branch;
 
 /// Patterns of `scf.for`.
 pub static FOR: &[Pattern] = &[
     row_pattern("SimplifyTrivialLoops", simplify_trivial_loop).with_state(state_of_for),
-    row_pattern("ForOpTensorCastFolder", super::patterns_tensor_cast::hoist_cast_out_of_for),
+    row_pattern("ForOpTensorCastFolder", super::patterns_tensor_cast::hoist_cast_out_of_for).with_state(state_of_for),
     region_branch::MAKE_INPUTS_DEAD.with_state(state_of_for),
     region_branch::MERGE_DUPLICATE_INPUTS.with_state(state_of_for),
     region_branch::REMOVE_DEAD_INPUTS.with_state(state_of_for),
@@ -41,26 +41,38 @@ pub static INDEX_SWITCH: &[Pattern] = &[
 
 // ---- scf.for
 
-/// Returns a hash of what the patterns of loops look at, except for casts: inputs and operands; the constants among the bounds, and
-/// of the addends of the upper one; whether the loop has a body.
-fn state_of_for(view: View<'_>, op: Op) -> u64 {
+/// Returns the state of what the patterns of loops look at: inputs and operands; the constants among the bounds, and of the addends of
+/// the upper one; whether the loop has a body. A loop that carries a cast is tried again after each edit.
+fn state_of_for(view: View<'_>, op: Op) -> State {
     let body = view.body;
     let mut hasher = FxHasher::default();
-    hasher.write_u64(region_branch::state(view, op));
-    let [low, high, step] = body.first_operands(op);
-    let add_attributes = |hasher: &mut FxHasher, value: Value| {
-        let made = body.defining_op(value);
-        made.inspect(|&made| hasher.write_usize(body.attributes(made).index()))
-    };
-    add_attributes(&mut hasher, low);
-    add_attributes(&mut hasher, step);
-    for addend in add_attributes(&mut hasher, high).into_iter().flat_map(|made| body.operands(made)) {
-        hasher.write_usize(addend.index());
-        add_attributes(&mut hasher, addend);
+    region_branch::add_state(body, op, &mut hasher);
+    let mut is_local = true;
+    let mut operands = body.operands(op);
+    for number in 0..3 {
+        let Some(made) = operands.next().and_then(|bound| body.defining_op(bound)) else { continue };
+        hasher.write_u32(body.attributes(made).index() as u32);
+        if number == 1 && body.operand_count(made) > 0 {
+            is_local = false;
+            add_addends(body, made, &mut hasher);
+        }
+    }
+    if operands.any(|init| body.made_by(view.ctx, init, &tensor::CAST).is_some()) {
+        is_local = false;
+        hasher.write_u64(body.revision());
     }
     let first = entry(body, op, 0).and_then(|block| body.first_op(block));
-    hasher.write_usize(first.map_or(0, |first| first.index() + 1));
-    hasher.finish()
+    hasher.write_u32(first.map_or(u32::MAX, |first| first.index() as u32));
+    State { hash: hasher.finish(), is_local }
+}
+
+fn add_addends(body: &Body, sum: Op, hasher: &mut FxHasher) {
+    for addend in body.operands(sum) {
+        hasher.write_u32(addend.index() as u32);
+        if let Some(made) = body.defining_op(addend) {
+            hasher.write_u32(body.attributes(made).index() as u32);
+        }
+    }
 }
 
 fn simplify_trivial_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {

@@ -7,25 +7,45 @@
 //! } do { ^bb0(%y: i1): "use"(%y) … }           } do { ^bb0(%y: i1): "use"(%true) … }
 //! ```
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::Hasher;
+
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::regions::*;
 use crate::arith::patterns::{inverted, predicate};
 use crate::{arith, scf};
-use freehold_core::definition::{Pattern, row_pattern};
-use freehold_core::ir::{InsertPoint, Op, Region, Rewriter, Type, Value};
+use freehold_core::definition::{Pattern, State, row_pattern};
+use freehold_core::ir::{InsertPoint, Op, Region, Rewriter, Type, Value, View};
 use freehold_core::rewrite::region_branch;
 
 /// Patterns of `scf.while`.
 pub static WHILE: &[Pattern] = &[
-    row_pattern("WhileConditionTruth", condition_is_true_inside).with_state(region_branch::state),
-    row_pattern("WhileCmpCond", comparison_is_known_inside),
-    row_pattern("WhileOpAlignBeforeArgs", align_arguments).with_state(region_branch::state),
-    row_pattern("WhileMoveIfDown", move_if_down),
-    region_branch::MAKE_INPUTS_DEAD,
-    region_branch::MERGE_DUPLICATE_INPUTS,
-    region_branch::REMOVE_DEAD_INPUTS,
+    row_pattern("WhileConditionTruth", condition_is_true_inside).with_state(state_of_while),
+    row_pattern("WhileCmpCond", comparison_is_known_inside).with_state(state_of_while),
+    row_pattern("WhileOpAlignBeforeArgs", align_arguments).with_state(state_of_while),
+    row_pattern("WhileMoveIfDown", move_if_down).with_state(state_of_while),
+    region_branch::MAKE_INPUTS_DEAD.with_state(state_of_while),
+    region_branch::MERGE_DUPLICATE_INPUTS.with_state(state_of_while),
+    region_branch::REMOVE_DEAD_INPUTS.with_state(state_of_while),
 ];
+
+/// Returns the state of what the patterns look at: inputs and operands. If the condition is a comparison, or follows an `scf.if`, they
+/// look at more, and are tried again after each edit.
+fn state_of_while(view: View<'_>, op: Op) -> State {
+    let body = view.body;
+    let mut hasher = FxHasher::default();
+    region_branch::add_state(body, op, &mut hasher);
+    let mut is_local = true;
+    if let Some(condition) = terminator(body, op, 0) {
+        let truth = body.operands(condition).next();
+        let is_compared = truth.is_some_and(|truth| body.made_by(view.ctx, truth, &arith::CMPI).is_some());
+        if is_compared || body.previous(condition).is_some_and(|before| view.is(before, &scf::IF)) {
+            is_local = false;
+            hasher.write_u64(body.revision());
+        }
+    }
+    State { hash: hasher.finish(), is_local }
+}
 
 /// Returns the `scf.condition`.
 fn condition_of(rewriter: &Rewriter<'_>, op: Op) -> Option<Op> {
