@@ -134,6 +134,10 @@ FURTHER = [
     ('one-shot-bufferize', 'ifs_in_a_loop_of_blocks', []),
     ('ownership-elaboration', 'views_of_views', [BUFFERIZE]),
     ('ownership-elaboration', 'edges_to_one_block', []),
+    ('canonicalize', 'loops_in_each_other', [BUFFERIZE, '--buffer-deallocation']),
+    ('canonicalize', 'parallel_outputs', [BUFFERIZE, '--ownership-based-buffer-deallocation']),
+    ('schedule-for-memory', 'reordered_blocks', []),
+    ('schedule-for-memory', 'reordered_regions', []),
 ]
 
 #: Reasons of rows that are not linear.

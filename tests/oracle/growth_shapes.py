@@ -297,6 +297,35 @@ def tensors_of_many_blocks(n):
     return lines + [f'^b{n}(%r: {T}):', f'return %r : {T}', '}']
 
 
+def reordered(i, of):
+    """The lines of two large tensors whose sums are added to the tensor %`of`: each is live for a shorter time if its sum follows it."""
+    large, small = 'tensor<1024xf32>', 'tensor<f32>'
+    lines = [*fresh(f'p{i}', 'x', large), *fresh(f'q{i}', 'w', large)]
+    for name, before in ((f'p{i}', of), (f'q{i}', f'p{i}_s')):
+        lines += [f'%{name}_s = linalg.dot ins(%{name}, %x : {large}, {large}) outs(%{before} : {small}) -> {small}']
+    return lines
+
+
+def reordered_blocks(n):
+    """Blocks that `schedule-for-memory` gives another order, each followed by the next or the last one."""
+    ty = 'tensor<f32>'
+    lines = [f'func.func @main(%x: tensor<1024xf32>, %w: tensor<1024xf32>, %c: i1, %s: {ty}) -> {ty} {{', f'cf.br ^b0(%s : {ty})']
+    for i in range(n):
+        lines += [f'^b{i}(%s{i}: {ty}):', *reordered(i, f's{i}'),
+                  f'cf.cond_br %c, ^b{i + 1}(%q{i}_s : {ty}), ^b{n}(%q{i}_s : {ty})']
+    return lines + [f'^b{n}(%z: {ty}): return %z : {ty}', '}']
+
+
+def reordered_regions(n):
+    """Conditionals in a row, each with a branch that `schedule-for-memory` gives another order."""
+    ty = 'tensor<f32>'
+    lines = [f'func.func @main(%x: tensor<1024xf32>, %w: tensor<1024xf32>, %c: i1, %s0: {ty}) -> {ty} {{']
+    for i in range(n):
+        lines += [f'%s{i + 1} = scf.if %c -> ({ty}) {{', *reordered(i, f's{i}'), f'scf.yield %q{i}_s : {ty}',
+                  f'}} else {{ scf.yield %s{i} : {ty} }}']
+    return lines + [f'return %s{n} : {ty}', '}']
+
+
 def whiles(n):
     """scf.while in a row."""
     lines = [f'func.func @main(%x0: {T}, %c: i1) -> {T} {{']
@@ -546,7 +575,7 @@ TENSOR_SHAPES = {
     'ifs_with_slices': (ifs_with_slices, 1), 'ifs_then_slices': (ifs_then_slices, 1),
     'ifs_in_a_loop_of_blocks': (ifs_in_a_loop_of_blocks, 1), 'insertions_in_a_while': (insertions_in_a_while, 4),
     'switches': (switches, 1), 'cases_of_a_switch': (cases_of_a_switch, 1), 'tensors_of_many_blocks': (tensors_of_many_blocks, 1),
-    'whiles': (whiles, 1),
+    'reordered_blocks': (reordered_blocks, 1), 'reordered_regions': (reordered_regions, 1), 'whiles': (whiles, 1),
     'selects': (selects, 1), 'parallel_insertions': (parallel_insertions, 1), 'parallel_outputs': (parallel_outputs, 1),
     'foralls': (foralls, 1), 'back_edges': (back_edges, 10), 'edges_to_one_block': (edges_to_one_block, 10),
     'loops_of_blocks_in_each_other': (loops_of_blocks_in_each_other, 1), 'many_reads_one_write': (many_reads_one_write, 5),
