@@ -530,16 +530,6 @@ impl Body {
         self.uses[self.op(op).operands.range()].iter().map(|slot| slot.value)
     }
 
-    /// Iterates over the operands at these places.
-    #[inline]
-    pub fn operands_in(
-        &self,
-        op: Op,
-        places: std::ops::Range<usize>,
-    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
-        self.uses[self.op(op).operands.range()][places].iter().map(|slot| slot.value)
-    }
-
     /// Returns the first `N` operands of the op, so that each gets a name: `let [source, index] = body.first_operands(op);`.
     ///
     /// # Panics

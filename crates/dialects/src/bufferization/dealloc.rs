@@ -47,18 +47,18 @@ impl DeallocLists {
 
     /// Returns the memrefs to be freed, without a copy of the lists.
     pub fn memrefs_of(body: &Body, op: Op) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
-        body.operands_in(op, 0..DeallocLists::counts(body, op).0)
+        body.operands_at(op, 0..DeallocLists::counts(body, op).0)
     }
 
     /// Returns the conditions, without a copy of the lists.
     pub fn conditions_of(body: &Body, op: Op) -> impl Iterator<Item = Value> + '_ {
         let count = DeallocLists::counts(body, op).0;
-        body.operands_in(op, count..2 * count)
+        body.operands_at(op, count..2 * count)
     }
 
     /// Returns the memrefs that must not be freed, without a copy of the lists.
     pub fn retained_of(body: &Body, op: Op) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
-        body.operands_in(op, 2 * DeallocLists::counts(body, op).0..body.operand_count(op))
+        body.operands_at(op, 2 * DeallocLists::counts(body, op).0..body.operand_count(op))
     }
 
     /// For each memref, its ownership: whether it is to be freed.
