@@ -20,6 +20,16 @@ pub fn count() -> usize {
     rayon::current_num_threads()
 }
 
+/// The number of ops below which bodies are processed on one thread: to start threads takes longer. Debug builds use several nearly
+/// always, so that tests of small programs cover them.
+const LEAST_OPS: usize = if cfg!(debug_assertions) { 1 } else { 2048 };
+
+/// Returns on how many threads to process bodies that have so many ops together. If these are several, they are started.
+pub fn count_for(ops: impl Iterator<Item = usize>) -> usize {
+    let is_large = ops.fold(0usize, usize::saturating_add) >= LEAST_OPS;
+    if is_large { count() } else { 1 }
+}
+
 /// Returns how long the start of the threads took, or zero if they were not needed.
 pub fn start_time() -> Duration {
     START.get().copied().unwrap_or_default()

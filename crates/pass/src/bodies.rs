@@ -127,7 +127,8 @@ impl PassContext<'_> {
             progress.inspect(|progress| progress.add(1));
             result
         };
-        if self.threads && level.len() > 1 {
+        let sizes = level.iter().map(|body| body.op_capacity());
+        if self.threads && level.len() > 1 && threads::count_for(sizes) > 1 {
             let run = |body: &mut Body, own: &Diagnostics| run(&BodyContext { diagnostics: own, ..cx }, body);
             for (result, own) in on_threads(self.ctx, level, &run) {
                 if outcome.is_ok() {
@@ -168,7 +169,6 @@ pub(super) fn on_threads(
         let own = Diagnostics::default();
         (caught(ctx, body, &own, |body| run(body, &own)), own)
     };
-    threads::count();
     bodies.par_iter_mut().map(run).collect()
 }
 

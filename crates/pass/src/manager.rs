@@ -18,6 +18,7 @@ use freehold_core::diagnostics::{Diagnostics, Fallible, Panic, PassFailure, catc
 use freehold_core::ir::{Body, Context, Header, Location, Op, ProgramState, SymbolScope, View};
 use freehold_core::progress::Unit;
 use freehold_core::text::PrintOptions;
+use freehold_core::threads;
 use freehold_core::{Error, Module};
 
 /// When the program is printed.
@@ -319,7 +320,9 @@ impl Run<'_> {
         let mut bodies = place.body().nested_of_mut(&tops);
         let alone = |root| Place { root, path: Vec::new() };
         let shows = groups.iter().any(Group::shows);
-        if !self.options.threads || self.options.print.any() || shows || bodies.len() < 2 {
+        let sizes = bodies.iter().map(|body| body.op_capacity());
+        let in_order = !self.options.threads || self.options.print.any() || shows || bodies.len() < 2;
+        if in_order || threads::count_for(sizes) == 1 {
             for body in bodies {
                 result = result.and(self.group(groups, &mut alone(body), around, diagnostics, names));
                 done();

@@ -341,7 +341,8 @@ impl<'a> Driver<'a> {
         let own = catch_on(ctx, &header, || self.run(body, &symbols));
         let mut total = own.unwrap_or_else(|panic| resume(panic));
         let nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
-        let outcomes: Vec<GreedyOutcome> = if threads && nested.len() > 1 && threads::count() > 1 {
+        let sizes = nested.iter().map(|body| body.op_capacity());
+        let outcomes: Vec<GreedyOutcome> = if threads && nested.len() > 1 && threads::count_for(sizes) > 1 {
             // A driver serves all bodies of a thread's share: the facts about op names are found once for it.
             let run = |driver: &mut Driver<'_>, body| catch(|| driver.run_all(body, threads, &symbols));
             all_or_resume(nested.into_par_iter().map_init(|| Driver::new(ctx, patterns, config), run).collect())
@@ -356,7 +357,12 @@ impl<'a> Driver<'a> {
     }
 
     fn run(&mut self, body: &mut Body, symbols: &SymbolScope<'_>) -> GreedyOutcome {
-        self.pending.failed.clear();
+        // To clear a table costs its size, which may be that of a much larger body before.
+        if self.pending.failed.capacity() > 1024 {
+            self.pending.failed = FxHashMap::default();
+        } else {
+            self.pending.failed.clear();
+        }
         let mut round = 0;
         loop {
             round += 1;
