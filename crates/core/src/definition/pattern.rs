@@ -15,6 +15,8 @@ pub struct Pattern {
     /// The state of what the pattern looks at. The greedy driver does not try the pattern again on an op whose state is the same.
     /// `None` tries it each time.
     pub state: Option<StateOf>,
+    /// Whether the pattern looks at more than the hash says if the state is not local; then it is tried each time.
+    pub looks_further: bool,
     /// Tries to rewrite `op`. Returns whether it changed anything. It must not change anything if it returns false.
     pub apply: fn(&mut Rewriter<'_>, Op) -> bool,
 }
@@ -44,12 +46,12 @@ pub struct GeneralPattern {
 
 /// Returns a pattern with the root op `root` and the default benefit.
 pub const fn pattern(name: &'static str, root: &'static OpDef, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: Some(root), benefit: 1, state: None, apply }
+    Pattern { name, root: Some(root), benefit: 1, state: None, looks_further: false, apply }
 }
 
 /// Returns a pattern for the op definitions that list it, with the default benefit.
 pub const fn row_pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: None, benefit: 1, state: None, apply }
+    Pattern { name, root: None, benefit: 1, state: None, looks_further: false, apply }
 }
 
 impl Pattern {
@@ -57,5 +59,11 @@ impl Pattern {
     #[must_use]
     pub const fn with_state(self, state: StateOf) -> Pattern {
         Pattern { state: Some(state), ..self }
+    }
+
+    /// Returns the pattern with a function for the state of what it looks at if that is local.
+    #[must_use]
+    pub const fn with_local_state(self, state: StateOf) -> Pattern {
+        Pattern { state: Some(state), looks_further: true, ..self }
     }
 }

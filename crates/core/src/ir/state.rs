@@ -46,12 +46,6 @@ impl Body {
         BodyState { revision: self.revision, header: self.header.clone() }
     }
 
-    /// Returns a number that increases with each edit of the body, and that no other body has: [`BodyState::revision`].
-    #[inline]
-    pub fn revision(&self) -> u64 {
-        self.revision
-    }
-
     /// Notes that the body changes. Every function that changes more than order numbers calls it.
     #[inline]
     pub(super) fn edited(&mut self) {

@@ -184,11 +184,12 @@ impl PatternSet {
             return;
         }
         let tables = patterns.into_iter().map(|pattern| {
-            let candidate = Candidate { apply: &pattern.apply, state: pattern.state, has_state: false };
+            let Pattern { ref apply, state, looks_further, .. } = *pattern;
+            let candidate = Candidate { apply, state, has_state: false, looks_further };
             (pattern.name, pattern.benefit, candidate)
         });
         let closures = self.closures.iter().filter(|pattern| fits(pattern.root)).map(|pattern| {
-            let candidate = Candidate { apply: &*pattern.apply, state: None, has_state: false };
+            let candidate = Candidate { apply: &*pattern.apply, state: None, has_state: false, looks_further: false };
             (&*pattern.name, pattern.benefit, candidate)
         });
         let mut all: SmallVec<[(u16, Candidate<'_>); 16]> = tables
@@ -212,6 +213,8 @@ struct Candidate<'a> {
     state: Option<StateOf>,
     /// Whether that is the function of the op's facts.
     has_state: bool,
+    /// [`Pattern::looks_further`].
+    looks_further: bool,
 }
 
 /// The outcome of the driver.
@@ -518,8 +521,8 @@ impl<'a> Driver<'a> {
         let state = facts.state.map(|state| state(View::new(self.ctx, body), op));
         let is_same = state.is_some() && self.pending.failed.get(&op) == state.as_ref();
         for place in patterns {
-            let Candidate { apply, has_state, .. } = self.facts.patterns[place];
-            let is_known = is_same && has_state;
+            let Candidate { apply, has_state, looks_further, .. } = self.facts.patterns[place];
+            let is_known = is_same && has_state && (!looks_further || state.is_some_and(|state| state.is_local));
             if is_known && !cfg!(debug_assertions) {
                 continue;
             }

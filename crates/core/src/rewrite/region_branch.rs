@@ -25,6 +25,7 @@ pub const MAKE_INPUTS_DEAD: Pattern = Pattern {
     root: None,
     benefit: 1,
     state: Some(state),
+    looks_further: false,
     apply: make_inputs_dead,
 };
 /// Merges inputs that always have the same value.
@@ -33,6 +34,7 @@ pub const MERGE_DUPLICATE_INPUTS: Pattern = Pattern {
     root: None,
     benefit: 1,
     state: Some(state),
+    looks_further: false,
     apply: merge_duplicate_inputs,
 };
 /// Erases unused inputs, with the operands passed to them.
@@ -41,6 +43,7 @@ pub const REMOVE_DEAD_INPUTS: Pattern = Pattern {
     root: None,
     benefit: 1,
     state: Some(state),
+    looks_further: false,
     apply: remove_dead_inputs,
 };
 

@@ -19,6 +19,7 @@ pub static RE: &[Pattern] = &[Pattern {
     root: None,
     benefit: 1,
     state: None,
+    looks_further: false,
     apply: |rewriter, op| part_of_negated(rewriter, op, 0),
 }];
 /// `complex.im`
@@ -27,6 +28,7 @@ pub static IM: &[Pattern] = &[Pattern {
     root: None,
     benefit: 1,
     state: None,
+    looks_further: false,
     apply: |rewriter, op| part_of_negated(rewriter, op, 1),
 }];
 /// `complex.bitcast`

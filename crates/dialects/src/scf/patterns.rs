@@ -18,7 +18,8 @@ use freehold_core::rewrite::region_branch;
 /// Patterns of `scf.for`.
 pub static FOR: &[Pattern] = &[
     row_pattern("SimplifyTrivialLoops", simplify_trivial_loop).with_state(state_of_for),
-    row_pattern("ForOpTensorCastFolder", super::patterns_tensor_cast::hoist_cast_out_of_for).with_state(state_of_for),
+    row_pattern("ForOpTensorCastFolder", super::patterns_tensor_cast::hoist_cast_out_of_for)
+        .with_local_state(state_of_for),
     region_branch::MAKE_INPUTS_DEAD.with_state(state_of_for),
     region_branch::MERGE_DUPLICATE_INPUTS.with_state(state_of_for),
     region_branch::REMOVE_DEAD_INPUTS.with_state(state_of_for),
@@ -42,7 +43,7 @@ pub static INDEX_SWITCH: &[Pattern] = &[
 // ---- scf.for
 
 /// Returns the state of what the patterns of loops look at: inputs and operands; the constants among the bounds, and of the addends of
-/// the upper one; whether the loop has a body. A loop that carries a cast is tried again after each edit.
+/// the upper one; whether the loop has a body. The pattern of casts looks further if a cast is passed to the loop.
 fn state_of_for(view: View<'_>, op: Op) -> State {
     let body = view.body;
     let mut hasher = FxHasher::default();
@@ -59,7 +60,6 @@ fn state_of_for(view: View<'_>, op: Op) -> State {
     }
     if operands.any(|init| body.made_by(view.ctx, init, &tensor::CAST).is_some()) {
         is_local = false;
-        hasher.write_u64(body.revision());
     }
     let first = entry(body, op, 0).and_then(|block| body.first_op(block));
     hasher.write_u32(first.map_or(u32::MAX, |first| first.index() as u32));

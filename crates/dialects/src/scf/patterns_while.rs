@@ -7,9 +7,7 @@
 //! } do { ^bb0(%y: i1): "use"(%y) … }           } do { ^bb0(%y: i1): "use"(%true) … }
 //! ```
 
-use std::hash::Hasher;
-
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::regions::*;
 use crate::arith::patterns::{inverted, predicate};
@@ -21,30 +19,25 @@ use freehold_core::rewrite::region_branch;
 /// Patterns of `scf.while`.
 pub static WHILE: &[Pattern] = &[
     row_pattern("WhileConditionTruth", condition_is_true_inside).with_state(state_of_while),
-    row_pattern("WhileCmpCond", comparison_is_known_inside).with_state(state_of_while),
+    row_pattern("WhileCmpCond", comparison_is_known_inside).with_local_state(state_of_while),
     row_pattern("WhileOpAlignBeforeArgs", align_arguments).with_state(state_of_while),
-    row_pattern("WhileMoveIfDown", move_if_down).with_state(state_of_while),
+    row_pattern("WhileMoveIfDown", move_if_down).with_local_state(state_of_while),
     region_branch::MAKE_INPUTS_DEAD.with_state(state_of_while),
     region_branch::MERGE_DUPLICATE_INPUTS.with_state(state_of_while),
     region_branch::REMOVE_DEAD_INPUTS.with_state(state_of_while),
 ];
 
-/// Returns the state of what the patterns look at: inputs and operands. If the condition is a comparison, or follows an `scf.if`, they
-/// look at more, and are tried again after each edit.
+/// Returns the state of what the patterns look at: inputs and operands. Two patterns look further if the condition is a comparison, or
+/// follows an `scf.if`.
 fn state_of_while(view: View<'_>, op: Op) -> State {
     let body = view.body;
-    let mut hasher = FxHasher::default();
-    region_branch::add_state(body, op, &mut hasher);
-    let mut is_local = true;
-    if let Some(condition) = terminator(body, op, 0) {
+    let state = region_branch::state(view, op);
+    let is_local = terminator(body, op, 0).is_none_or(|condition| {
         let truth = body.operands(condition).next();
         let is_compared = truth.is_some_and(|truth| body.made_by(view.ctx, truth, &arith::CMPI).is_some());
-        if is_compared || body.previous(condition).is_some_and(|before| view.is(before, &scf::IF)) {
-            is_local = false;
-            hasher.write_u64(body.revision());
-        }
-    }
-    State { hash: hasher.finish(), is_local }
+        !is_compared && body.previous(condition).is_none_or(|before| !view.is(before, &scf::IF))
+    });
+    State { is_local, ..state }
 }
 
 /// Returns the `scf.condition`.
