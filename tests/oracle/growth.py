@@ -141,7 +141,6 @@ FURTHER = [
 ]
 
 #: Reasons of rows that are not linear.
-VISITS = 'the greedy driver visits all ops around one that changes, as in MLIR: 0.1 to 0.5 s at the deepest nest'
 BYTES = 'its text has a number of bytes that is quadratic in the depth'
 TENSORS = 'One-Shot Bufferize takes no ops of `arith` on tensors, as in MLIR'
 ROUNDS = 'canonicalization needs more rounds for larger programs, ten at most, as in MLIR; linear from 256 on'
@@ -159,7 +158,6 @@ KNOWN = {
     ('check', 'mload'): 'O(n log n): the choice among n buffers is a tree of choices',
     ('upstream', 'blocks'): ROUNDS, ('upstream', 'irred'): ROUNDS,
     ('upstream', 'parallel_outputs'): 'each operand of a dealloc changes by itself, and then its patterns look at all',
-    **{('clones', shape): VISITS for shape in ('loops_in_each_other', 'nestfor', 'nestwhile')},
     ('--inline', 'inlined_chain'): 'a caller is simplified again with all that was inlined into it, at each level, as in MLIR',
 }
 
