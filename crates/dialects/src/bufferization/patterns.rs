@@ -173,7 +173,7 @@ fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// What is asked of the definitions of ops in a list, most of which have the same name as the one before.
+/// A question about the definitions of ops in a list, most of which have the same name as the one before.
 struct ByName<T> {
     test: T,
     last: Option<(OpName, bool)>,
