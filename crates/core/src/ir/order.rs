@@ -89,7 +89,8 @@ impl Body {
         let Some(mut order) = low.checked_add(TAIL_GAP).filter(|_| self.ops[last as usize].next == NONE) else {
             return false;
         };
-        if u32::MAX - order < LONGEST_TAIL * ORDER_STEP {
+        // Each op of the tail, `next` included, takes a step.
+        if u32::MAX - order <= (LONGEST_TAIL + 1) * ORDER_STEP {
             return false;
         }
         self.ops[op.index()].order = low + ORDER_STEP;
