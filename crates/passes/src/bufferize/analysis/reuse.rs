@@ -89,8 +89,10 @@ impl Analyzer<'_> {
         let mut memory: FxHashMap<Value, Memory> = FxHashMap::default();
         let mut reused = Vec::new();
         for &(op, answers) in self.ops.clone().iter() {
-            for output in self.fresh_outputs(op) {
-                let mut inputs = self.elementwise_inputs(op, answers, output);
+            let outputs = self.fresh_outputs(op);
+            let read = if outputs.is_empty() { Vec::new() } else { self.read_inputs(op) };
+            for output in outputs {
+                let mut inputs = self.elementwise_inputs(op, answers, output, &read);
                 let known: Vec<Memory> =
                     inputs.iter().map(|&input| self.memory_of(input, &origins, &mut memory)).collect();
                 let mut order: Vec<usize> = (0..inputs.len()).collect();
@@ -128,18 +130,22 @@ impl Analyzer<'_> {
         query.tensor_operands(op).filter(is_fresh).collect()
     }
 
-    /// Returns the inputs of the output's type that the op accesses element by element with the output, each value once.
-    fn elementwise_inputs(&self, op: Op, answers: &dyn Bufferizable, output: Use) -> Vec<Use> {
+    /// Returns the operands that the op reads and does not write.
+    fn read_inputs(&self, op: Op) -> Vec<Use> {
+        let query = self.query();
+        query.tensor_operands(op).filter(|&input| query.reads(input) && !query.writes(input)).collect()
+    }
+
+    /// Returns those of `read` of the output's type that the op accesses element by element with the output, each value once.
+    fn elementwise_inputs(&self, op: Op, answers: &dyn Bufferizable, output: Use, read: &[Use]) -> Vec<Use> {
         let query = self.query();
         let ty = self.body.ty(self.body.use_value(output));
         let mut found: Vec<Use> = Vec::new();
         let mut values: FxHashSet<Value> = FxHashSet::default();
-        for input in query.tensor_operands(op) {
+        for &input in read {
             let value = self.body.use_value(input);
             if input != output
                 && self.body.ty(value) == ty
-                && query.reads(input)
-                && !query.writes(input)
                 && answers.is_elementwise(&query, op, [input, output])
                 && values.insert(value)
             {

@@ -484,6 +484,8 @@ impl<'a> Model<'a> {
         let buffer = |operand: Value| buffers.get(&self.class_of(operand)).copied();
         let mut found = Vec::new();
         let uses: Vec<Use> = query.tensor_operands(op).collect();
+        // Many operands may be outputs, which are no candidates for each other.
+        let read: Vec<Use> = uses.iter().copied().filter(|&input| query.reads(input)).collect();
         for &output in &uses {
             if !query.writes(output) || query.reads(output) {
                 continue;
@@ -492,11 +494,10 @@ impl<'a> Model<'a> {
             let [alias] = aliases[..] else { continue };
             let Some(to) = buffer(alias.value) else { continue };
             let ty = body.ty(body.use_value(output));
-            for &input in uses.iter().filter(|&&input| input != output) {
+            for &input in read.iter().filter(|&&input| input != output) {
                 let value = body.use_value(input);
                 if body.ty(value) == ty
                     && let Some(from) = buffer(value).filter(|&from| from != to)
-                    && query.reads(input)
                     && answers.is_elementwise(&query, op, [input, output])
                 {
                     found.push(Reuse { node, output: to, input: from });
