@@ -138,6 +138,8 @@ FURTHER = [
     ('canonicalize', 'parallel_outputs', [BUFFERIZE, '--ownership-based-buffer-deallocation']),
     ('schedule-for-memory', 'reordered_blocks', []),
     ('schedule-for-memory', 'reordered_regions', []),
+    ('schedule-for-memory', 'wide_outputs', []),
+    ('reuse-dead-operands', 'wide_outputs', []),
 ]
 
 #: Reasons of rows that are not linear.

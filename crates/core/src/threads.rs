@@ -22,7 +22,7 @@ pub fn count() -> usize {
 
 /// The number of ops below which bodies are processed on one thread: to start threads takes longer. Debug builds use several nearly
 /// always, so that tests of small programs cover them.
-const LEAST_OPS: usize = if cfg!(debug_assertions) { 1 } else { 2048 };
+const LEAST_OPS: usize = if cfg!(debug_assertions) { 1 } else { 4096 };
 
 /// Returns on how many threads to process bodies that have so many ops together. If these are several, they are started.
 pub fn count_for(ops: impl Iterator<Item = usize>) -> usize {
