@@ -4,6 +4,7 @@
 //! there, which includes the results of unknown ops ([`UnknownResults::MayAlias`]). All decisions are made before the first op is
 //! moved.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -88,6 +89,7 @@ pub(crate) struct Facts {
     flow: BufferFlow,
     /// For each region that was asked for: the blocks that are in cycles.
     cycles: FxHashMap<Region, FxHashSet<Block>>,
+    pub loops: KnownLoops,
 }
 
 impl Facts {
@@ -130,7 +132,7 @@ impl Facts {
             Some(Candidate { op: found.op, buffer: found.buffer, block, common, sizes, reach })
         };
         let candidates = tracked.iter().filter_map(candidate).collect();
-        Some(Facts { dominators, candidates, flow, cycles: FxHashMap::default() })
+        Some(Facts { dominators, candidates, flow, cycles: FxHashMap::default(), loops: KnownLoops::default() })
     }
 
     /// Returns whether moving the allocation along `step` would make two buffers one that are alive at the same time:
@@ -196,22 +198,38 @@ pub(crate) fn has_known_control_flow(view: View<'_>, op: Op) -> bool {
     view.op_def(op).is_some_and(|op_def| op_def.region_branch.is_some() || op_def.loop_like.is_some())
 }
 
-/// Returns whether a region of the op may run more than once each time the op runs.
-pub(crate) fn is_loop(view: View<'_>, op: Op) -> bool {
+/// The ops of a body that were asked for, and whether they are loops: each of many allocations asks about the ops around it.
+#[derive(Default)]
+pub(crate) struct KnownLoops(RefCell<FxHashMap<Op, bool>>);
+
+impl KnownLoops {
+    /// Returns whether a region of the op may run more than once each time the op runs. O(regions) the first time.
+    pub fn is_loop(&self, view: View<'_>, op: Op) -> bool {
+        *self.0.borrow_mut().entry(op).or_insert_with(|| is_loop(view, op))
+    }
+}
+
+fn is_loop(view: View<'_>, op: Op) -> bool {
     let Some(op_def) = view.op_def(op) else { return false };
     if op_def.loop_like.is_some() {
         return true;
     }
     let Some(answers) = op_def.region_branch else { return false };
-    let blocks = view.regions(op).iter().flat_map(|&region| view.blocks(region));
-    let exits = blocks.filter_map(|block| view.last_op(block)).filter(|&last| view.successor_count(last) == 0);
-    let mut next = exits.flat_map(|exit| {
-        let from = view.region(exit).map_or(0, |region| view.region_number(region));
+    let regions = view.regions(op);
+    let numbers: FxHashMap<Region, usize> =
+        regions.iter().enumerate().map(|(number, &region)| (region, number)).collect();
+    let leads_back = |exit: Op, from: usize| {
         let successors = answers.successors(view, op, BranchPoint::Terminator(exit), &[]);
-        successors.into_iter().filter_map(|successor| successor.region).map(move |region| (from, region))
-    });
+        successors
+            .into_iter()
+            .filter_map(|successor| successor.region)
+            .any(|to| numbers.get(&to).is_some_and(|&to| to <= from))
+    };
     // Regions that only lead to later ones, such as the parts of a conditional, run once.
-    next.any(|(from, to)| view.region_number(to) <= from)
+    regions.iter().enumerate().any(|(from, &region)| {
+        let exits = view.blocks(region).filter_map(|block| view.last_op(block));
+        exits.filter(|&last| view.successor_count(last) == 0).any(|exit| leads_back(exit, from))
+    })
 }
 
 /// Returns whether iterations of the op, which is a loop, may run concurrently.

@@ -31,7 +31,7 @@
 
 use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
 use crate::support::allocation_placement::{
-    Candidate, Facts, Frees, Move, Step, apply, has_known_control_flow, is_loop, report_kept,
+    Candidate, Facts, Frees, Move, Step, apply, has_known_control_flow, report_kept,
 };
 use freehold_core::definition::Hoisting;
 use freehold_core::diagnostics::Fallible;
@@ -109,7 +109,8 @@ fn find_target(view: View<'_>, facts: &Facts, candidate: &Candidate) -> Option<T
         if to != block {
             (block, container) = (to, None);
         }
-        let parent = view.region_op(region).filter(|&op| has_known_control_flow(view, op) && !is_loop(view, op));
+        let parent =
+            view.region_op(region).filter(|&op| has_known_control_flow(view, op) && !facts.loops.is_loop(view, op));
         let (false, Some(parent)) = (last, parent) else { break };
         (block, container) = (view.block(parent)?, Some(parent));
     }

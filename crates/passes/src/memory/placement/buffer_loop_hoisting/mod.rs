@@ -27,9 +27,7 @@
 
 use crate::analysis::buffer_aliases::is_plain_free;
 use crate::analysis::callee_facts::{CALLEE_FACTS, CalleeFacts};
-use crate::support::allocation_placement::{
-    Candidate, Facts, Frees, Move, Step, apply, is_loop, is_parallel, report_kept,
-};
+use crate::support::allocation_placement::{Candidate, Facts, Frees, Move, Step, apply, is_parallel, report_kept};
 use freehold_core::definition::Hoisting;
 use freehold_core::diagnostics::Fallible;
 use freehold_core::ir::{Block, Body, InsertPoint, Op, View};
@@ -123,7 +121,8 @@ fn find_target(view: View<'_>, facts: &Facts, candidate: &Candidate, common: Blo
         if candidate.sizes.is_some_and(|sizes| view.block_region(sizes) == Some(region)) {
             break;
         }
-        let Some(parent) = view.region_op(region).filter(|&op| is_loop(view, op) && !is_parallel(view, op)) else {
+        let Some(parent) = view.region_op(region).filter(|&op| facts.loops.is_loop(view, op) && !is_parallel(view, op))
+        else {
             break;
         };
         let (Some(above), Some(entry)) = (view.block(parent), view.first_block(region)) else { break };

@@ -20,7 +20,7 @@ use crate::analysis::buffer_aliases::{
 use crate::analysis::callee_facts::CalleeFacts;
 use crate::analysis::control_flow::blocks_in_loops;
 use crate::analysis::nesting_depth::NestingDepth;
-use crate::support::allocation_placement::{has_known_control_flow, is_loop, report_kept};
+use crate::support::allocation_placement::{KnownLoops, has_known_control_flow, report_kept};
 use freehold_core::definition::{OpDef, Traits};
 use freehold_core::diagnostics::Diagnostics;
 use freehold_core::ir::{Block, Op, Region, Value, ValueDef, View};
@@ -73,7 +73,7 @@ pub(super) fn find(
         |value| Some(Reach { escapes: escape_depth(view, &depths, value, true), ends: ends(view, &uses, value) }),
         |a, b| Reach { escapes: a.escapes.min(b.escapes), ends: a.ends.or(b.ends) },
     );
-    let mut scopes = Scopes { view, depths: &depths, cycles: FxHashMap::default() };
+    let mut scopes = Scopes { view, depths: &depths, cycles: FxHashMap::default(), loops: KnownLoops::default() };
     let mut found: Vec<Promotable> = Vec::new();
     // By how many bytes the stack grows in each loop body if it is not restored there.
     let mut growth: FxHashMap<Block, Option<u64>> = FxHashMap::default();
@@ -190,6 +190,7 @@ struct Scopes<'a> {
     depths: &'a NestingDepth,
     /// For each region with several blocks that was asked for: the blocks that are in cycles.
     cycles: FxHashMap<Region, FxHashSet<Block>>,
+    loops: KnownLoops,
 }
 
 impl Scopes<'_> {
@@ -215,7 +216,7 @@ impl Scopes<'_> {
                 return true;
             }
             let Some(parent) = view.region_op(region) else { return false };
-            if is_loop(view, parent) || !has_known_control_flow(view, parent) || (strict && is_scope) {
+            if self.loops.is_loop(view, parent) || !has_known_control_flow(view, parent) || (strict && is_scope) {
                 return false;
             }
             at = parent;
@@ -255,7 +256,7 @@ impl Scopes<'_> {
                 return found.map_or(Repeated::InBlocks, |(body, _)| Repeated::In(body, None));
             }
             let Some(parent) = view.region_op(region) else { break };
-            if is_loop(view, parent) {
+            if self.loops.is_loop(view, parent) {
                 if !is_only && found.is_none() {
                     return Repeated::InBlocks;
                 }
