@@ -15,37 +15,19 @@ use std::hash::Hasher;
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
-use crate::definition::{BranchPoint, Pattern, RegionBranch, State, Traits};
+use crate::definition::{BranchPoint, Pattern, RegionBranch, State, Traits, row_pattern};
 use crate::ir::{Body, Op, OpSpec, Rewriter, Use, Value, ValueDef, View};
 use crate::sort::sort_by_key;
 
 /// Replaces inputs that can have only one value.
-pub const MAKE_INPUTS_DEAD: Pattern = Pattern {
-    name: "MakeRegionBranchOpSuccessorInputsDead",
-    root: None,
-    benefit: 1,
-    state: Some(state),
-    looks_further: false,
-    apply: make_inputs_dead,
-};
+pub const MAKE_INPUTS_DEAD: Pattern =
+    row_pattern("MakeRegionBranchOpSuccessorInputsDead", make_inputs_dead).with_state(state);
 /// Merges inputs that always have the same value.
-pub const MERGE_DUPLICATE_INPUTS: Pattern = Pattern {
-    name: "RemoveDuplicateSuccessorInputUses",
-    root: None,
-    benefit: 1,
-    state: Some(state),
-    looks_further: false,
-    apply: merge_duplicate_inputs,
-};
+pub const MERGE_DUPLICATE_INPUTS: Pattern =
+    row_pattern("RemoveDuplicateSuccessorInputUses", merge_duplicate_inputs).with_state(state);
 /// Erases unused inputs, with the operands passed to them.
-pub const REMOVE_DEAD_INPUTS: Pattern = Pattern {
-    name: "RemoveDeadRegionBranchOpSuccessorInputs",
-    root: None,
-    benefit: 1,
-    state: Some(state),
-    looks_further: false,
-    apply: remove_dead_inputs,
-};
+pub const REMOVE_DEAD_INPUTS: Pattern =
+    row_pattern("RemoveDeadRegionBranchOpSuccessorInputs", remove_dead_inputs).with_state(state);
 
 /// The operands that are passed, each with the inputs it is passed to, in order.
 struct Flow {

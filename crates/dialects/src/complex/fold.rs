@@ -14,23 +14,9 @@ const NO_SIGNED_ZEROS: i64 = 8;
 const FAST: i64 = 127;
 
 /// `complex.re`
-pub static RE: &[Pattern] = &[Pattern {
-    name: "FoldComponentNeg",
-    root: None,
-    benefit: 1,
-    state: None,
-    looks_further: false,
-    apply: |rewriter, op| part_of_negated(rewriter, op, 0),
-}];
+pub static RE: &[Pattern] = &[row_pattern("FoldComponentNeg", |rewriter, op| part_of_negated(rewriter, op, 0))];
 /// `complex.im`
-pub static IM: &[Pattern] = &[Pattern {
-    name: "FoldComponentNeg",
-    root: None,
-    benefit: 1,
-    state: None,
-    looks_further: false,
-    apply: |rewriter, op| part_of_negated(rewriter, op, 1),
-}];
+pub static IM: &[Pattern] = &[row_pattern("FoldComponentNeg", |rewriter, op| part_of_negated(rewriter, op, 1))];
 /// `complex.bitcast`
 pub static BITCAST: &[Pattern] =
     &[row_pattern("MergeComplexBitcast", bitcast_of_bitcast), row_pattern("ArithBitcast", bitcast_without_complex)];
